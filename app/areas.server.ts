@@ -1,7 +1,8 @@
 import type { SearchIn } from '#app/platform/db/search-source.server.ts';
-import type { Asking, KindWith } from '#app/records/kinds.ts';
+import type { AgendaKind, Asking, KindWith } from '#app/records/kinds.ts';
 import type { AgendaSources } from './access/agenda-source.server.ts';
 import type { Area } from './access/area.server.ts';
+import type { DueSource } from './access/client-records.server.ts';
 import { accountsArea } from './areas/accounts/area.server.ts';
 import { analyticsArea } from './areas/analytics/area.server.ts';
 import { apiKeysArea } from './areas/api-keys/area.server.ts';
@@ -77,7 +78,7 @@ type Both<Each> = (Each extends unknown ? (each: Each) => void : never) extends 
 ) => void
   ? All
   : never;
-type HandedIn<Part extends 'found' | 'asks'> = Both<Extract<Areas, Record<Part, unknown>>[Part]>;
+type HandedIn<Part extends keyof Area> = Both<HasPart<Part>>;
 
 function handedIn<Part extends 'found' | 'asks'>(part: Part): HandedIn<Part> {
   return Object.assign({}, ...SERVER_AREAS.map((area) => area[part]));
@@ -89,3 +90,25 @@ export const FOUND: Record<KindWith<'found'>, SearchIn> = handedIn('found');
 /** What of each kind asks someone to act, likewise. */
 export const ASKS: Record<Asking<'staff'>, Pick<Required<AgendaSources>, 'staff'>> &
   Record<Asking<'customer'>, Pick<Required<AgendaSources>, 'customer'>> = handedIn('asks');
+
+type Made<Part extends 'figures' | 'shows'> = Both<
+  ReturnType<Extract<HasPart<Part>, (...given: never) => unknown>>
+>;
+type HasPart<Part extends keyof Area> = Extract<Areas, Record<Part, unknown>>[Part];
+
+/** What the records of a customer add up to, by the rows that are added up. `today` is the firm's calendar date. */
+export function figuresOn(today: string): Made<'figures'> {
+  return Object.assign({}, ...SERVER_AREAS.map(({ figures }) => figures?.(today)));
+}
+
+/** What a client's page shows of areas besides: columns of a statement. */
+export function shownByAreas(customerId: string): Made<'shows'> {
+  return Object.assign({}, ...SERVER_AREAS.map(({ shows }) => shows?.(customerId)));
+}
+
+/** What can be due next with a customer, by kind. `today` is the firm's calendar date. */
+export function dueOn(today: string): [AgendaKind, DueSource][] {
+  return SERVER_AREAS.flatMap(
+    ({ due }) => Object.entries(due?.(today) ?? {}) as [AgendaKind, DueSource][],
+  );
+}

@@ -25,6 +25,7 @@ import { procedureVerbs } from '#app/areas/procedures/procedure-verbs.ts';
 import { milestoneVerbs, projectVerbs } from '#app/areas/projects/project-verbs.ts';
 import { proposalVerbs } from '#app/areas/proposals/proposal-verbs.ts';
 import {
+  feeVerbs,
   holidayVerbs,
   logoVerbs,
   personVerbs,
@@ -56,7 +57,7 @@ export const AREAS = {
   activity: [],
   uploads: [],
   letterhead: [],
-  settings: [logoVerbs, holidayVerbs, personVerbs, promisePageVerbs, storyVerbs],
+  settings: [logoVerbs, holidayVerbs, personVerbs, promisePageVerbs, storyVerbs, feeVerbs],
   notices: [bounceVerbs],
   events: [],
   // Leaves that others read from.

@@ -190,6 +190,7 @@ export default [
     ...prefix('customers', [
       index('routes/admin/customers/list.tsx'),
       route('unlinked-users', 'routes/admin/customers/unlinked-users.ts'),
+      route('import-preview', 'routes/admin/customers/import-preview.ts'),
       route('options', 'routes/admin/customers/options.ts'),
       route('account-options', 'routes/admin/customers/account-options.ts'),
       route('people-options', 'routes/admin/customers/people-options.ts'),

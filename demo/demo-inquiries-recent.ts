@@ -7,6 +7,7 @@ export const RECENT_INQUIRIES: DemoInquiry[] = [
     lastName: 'Sandoval',
     email: 'gsandoval@hondovalleymech.example',
     company: 'Hondo Valley Mechanical',
+    phone: '(505) 555-0119',
     website: 'https://hondovalleymech.example',
     message: prose`We run 19 service trucks out of Albuquerque and El Paso. Two dispatch boards,
       two ways of doing things, and I am the tiebreaker every morning at 6:30. I would like one
@@ -58,6 +59,7 @@ export const RECENT_INQUIRIES: DemoInquiry[] = [
     lastName: 'Ostrowski',
     email: 'dale.o@northwoodshvac.example',
     company: 'Northwoods HVAC Service',
+    phone: '(906) 555-0144',
     website: 'https://northwoodshvac.example',
     message: prose`Four technicians left in eighteen months. Exit talks all say the same thing, on
       call every other week and callbacks on other people's work. What would you look at first?`,

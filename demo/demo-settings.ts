@@ -1,3 +1,4 @@
+import { Resvg } from '@resvg/resvg-js';
 import { federalHolidays } from '#app/areas/settings/federal-holidays.ts';
 import {
   NOTIFICATION_SWITCHES,
@@ -5,39 +6,68 @@ import {
   type SettingKey,
   type SettingValues,
 } from '#app/records/settings/declared-settings.ts';
-import type { StoredPerson } from '#app/records/settings/firm-proof.ts';
+import { faceOf } from './demo-faces.ts';
 import { DEMO_PAYMENT_WORDS } from './demo-invoices.ts';
+import type { StoredFile } from './load-records.server.ts';
 
-/** Some of the demo firm's staff, without pictures: none of these people exists. */
-const PEOPLE: StoredPerson[] = [
+/** The demo firm's people, whose years add up to what its page says; none of them exists. */
+const PEOPLE = [
   {
     id: '5c0e4a52-5d1c-4f5e-9a55-0d8a1c6f1e01',
+    face: 'margaret',
     name: 'Margaret Ellison',
     role: 'Founder',
     line: 'Ran service for a 60-truck contractor before she advised others.',
-    picture: null,
-    version: 1,
+    years: 36,
   },
   {
     id: '5c0e4a52-5d1c-4f5e-9a55-0d8a1c6f1e02',
+    face: 'tom',
     name: 'Tom Okafor',
     role: 'Dispatch and field',
     line: 'Rooftop technician, then dispatcher, then service manager.',
-    picture: null,
-    version: 1,
+    years: 29,
   },
   {
     id: '5c0e4a52-5d1c-4f5e-9a55-0d8a1c6f1e03',
+    face: 'renee',
     name: 'Renee Salcedo',
     role: 'Cash and job cost',
     line: 'Controller of two mechanical contractors for fourteen years.',
-    picture: null,
-    version: 1,
+    years: 22,
+  },
+  {
+    id: '5c0e4a52-5d1c-4f5e-9a55-0d8a1c6f1e04',
+    face: 'gil',
+    name: 'Gil Hartman',
+    role: 'Agreements and pricing',
+    line: 'Priced maintenance agreements for hospitals and school districts.',
+    years: 37,
   },
 ];
 
+/** What the demo firm's work costs, by the size of the client. */
+const FEES = [
+  { size: 'Up to 15 technicians', audit: '$9,000 to $12,000', sprint: '$28,000 to $36,000' },
+  { size: '16 to 40 technicians', audit: '$12,000 to $18,000', sprint: '$36,000 to $58,000' },
+  { size: 'Over 40, or several branches', audit: '$18,000 to $26,000', sprint: 'From $58,000' },
+];
+
+/** The pictures of the people on the public page, as files that are stored. */
+export function demoFaces(): StoredFile[] {
+  return PEOPLE.map(({ face }) => ({
+    key: faceKey(face),
+    bytes: new Resvg(faceOf(face)).render().asPng(),
+  }));
+}
+
+const faceKey = (face: string) => `firm/demo-${face}.png`;
+
 /** What the demo firm has set: all mail, how it is paid and reached, and the holidays of last year, this one and the next. */
-export function demoSettings(now: Date): { key: string; value: string }[] {
+export function demoSettings(
+  now: Date,
+  faces: readonly StoredFile[],
+): { key: string; value: string }[] {
   const year = now.getUTCFullYear();
   const holidays = [year - 1, year, year + 1].flatMap(federalHolidays);
   const values: Partial<SettingValues<SettingKey>> = {
@@ -49,7 +79,17 @@ export function demoSettings(now: Date): { key: string; value: string }[] {
     'company.city': 'Chicago',
     'company.state': 'IL',
     'company.zip': '60600',
-    'company.people': PEOPLE,
+    'company.people': PEOPLE.map(({ face, ...person }) => ({
+      ...person,
+      picture: {
+        fileName: `${face}.png`,
+        filePath: faceKey(face),
+        fileSize: faces.find(({ key }) => key === faceKey(face))?.bytes.byteLength ?? 0,
+        mimeType: 'image/png',
+      },
+      version: 1,
+    })),
+    'company.fees': FEES,
     'business.holidays': holidays,
   };
   return (Object.keys(values) as SettingKey[]).map((key) => ({

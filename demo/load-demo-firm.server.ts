@@ -5,7 +5,7 @@ import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/databa
 import { storeFile } from '#app/platform/files/files.server.ts';
 import { settings } from '#app/records/settings/setting-tables.ts';
 import { DEMO_FIRM } from './demo-firm.ts';
-import { demoSettings } from './demo-settings.ts';
+import { demoFaces, demoSettings } from './demo-settings.ts';
 import { loadActivity } from './load-activity.server.ts';
 import { loadArticleViews } from './load-article-views.server.ts';
 import { loadInvoices, loadLedger } from './load-billing.server.ts';
@@ -20,6 +20,7 @@ import { settlePromises } from './load-promises.server.ts';
 import { loadProposals } from './load-proposals.server.ts';
 import type { StoredFile } from './load-records.server.ts';
 import { loadSignIns } from './load-sign-ins.server.ts';
+import { loadStory } from './load-story.server.ts';
 import { loadTasks } from './load-tasks.server.ts';
 import { loadTemplates } from './load-templates.server.ts';
 import { loadTickets } from './load-tickets.server.ts';
@@ -64,9 +65,10 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
     await tx.execute(sql`lock table users in exclusive mode`);
     if (!(await hasNoAccounts(tx))) return false;
     const now = new Date();
+    const faces = demoFaces();
     const people = await loadPeople(tx, DEMO_FIRM, { now, passwordHash });
     await loadSignIns(tx, DEMO_FIRM, people, now);
-    await insertAll(tx, settings, demoSettings(now));
+    await insertAll(tx, settings, demoSettings(now, faces));
     await loadLeads(tx, DEMO_FIRM, people, now);
     await loadKnowledge(tx, DEMO_FIRM, people, now);
     await loadArticleViews(tx, now);
@@ -83,10 +85,11 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
     await loadWebhooks(tx, people, now);
     const documents = await loadDocuments(tx, DEMO_FIRM, people, { now, projectIds });
     await loadOutcomes(tx, DEMO_FIRM, people, now);
+    await loadStory(tx, DEMO_FIRM, people);
     await settlePromises(tx, now);
     await loadActivity(tx, now);
     // Before the commit: a start that ends halfway leaves files that nothing names, never records without their files.
-    await storeAll([...ticketFiles, ...documents]);
+    await storeAll([...faces, ...ticketFiles, ...documents]);
     return true;
   });
 }

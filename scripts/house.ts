@@ -7,7 +7,8 @@ import { kindFigures } from './house-kinds.ts';
 
 /** From the ground up: what lies lower may not know of what lies higher. */
 const LAYERS = ['platform', 'ui', 'access', 'records', 'areas', 'routes'];
-const KIND_FILES = /^app\/records\/(?:kinds|kind-facts|[a-z-]+\/kind)\.ts$/;
+const KIND_FILES =
+  /^app\/records\/(?:kinds|kind-facts|events|event-facts|[a-z-]+\/(?:kind|events))\.ts$/;
 const FEW_LINES = 25;
 const MANY_LINES = 250;
 

@@ -3,7 +3,7 @@ import type { AgendaGroup } from '#app/records/kind-facts.ts';
 import type { Right } from './member-rights.ts';
 import type { StaffRight } from './staff-rights.ts';
 
-/** Where lines of one kind come from, and which of them are under a heading. */
+/** Where items of one kind come from, and which of them are under a heading. */
 export type AgendaSource = {
   group: AgendaGroup;
   /** What a person needs to be asked. */
@@ -15,14 +15,14 @@ export type AgendaSource = {
   order?: SQLWrapper;
   shown?: number;
   counted?: number;
-  /** Only how many there are and what they come to, as one line of any of them. */
+  /** Only how many there are and what they come to, as one item of any of them. */
   isSum?: true;
   id: SQLWrapper;
   title: SQLWrapper;
   note?: SQLWrapper;
   due?: SQLWrapper;
   since?: SQLWrapper;
-  /** Since when a line asks that is shown; `id` is its record's. */
+  /** Since when an item asks that is shown; `id` is its record's. */
   shownSince?: (id: SQL) => SQL;
   amount?: SQLWrapper;
   hours?: SQLWrapper;

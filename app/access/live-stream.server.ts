@@ -99,7 +99,7 @@ export class LiveStreams {
     this.#open.add(stream);
     this.#beats ??= setInterval(() => this.#beat(), BEATS_EVERY_MS).unref();
     const missed = since === null ? [] : hub.since(since);
-    if (missed === null) stream.tellGap(hub.position());
+    if (missed === null) stream.signalGap(hub.position());
     else for (const entry of missed) stream.hear(entry);
     stream.beat();
     stream.leaveHub = hub.listen(stream);
@@ -226,11 +226,11 @@ class OpenStream implements LiveListener {
 
   /** Nobody knows what has changed meanwhile, what its person may do included. */
   onGap(position: string): void {
-    this.tellGap(position);
+    this.signalGap(position);
     this.#streams.doubt(this);
   }
 
-  tellGap(position: string): void {
+  signalGap(position: string): void {
     this.#write(message('gap', position));
   }
 
@@ -267,7 +267,7 @@ class OpenStream implements LiveListener {
     const now = this.#personOf(session);
     const isOfCompany =
       actor.kind !== 'customer' || now?.kind !== 'customer' || now.customerId === actor.customerId;
-    if (isWaiting(actor) || (now && isOfCompany)) this.tellGap(this.#hub.position());
+    if (isWaiting(actor) || (now && isOfCompany)) this.signalGap(this.#hub.position());
     this.end();
   }
 

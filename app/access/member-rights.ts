@@ -18,7 +18,7 @@ export const ROLES: Record<MemberRole, Role> = {
   owner: {
     label: 'Owner',
     about:
-      'Sees and does everything except what others share only with us, and manages people and the company profile.',
+      'Full access, except what colleagues keep private with us. Manages people and the company profile.',
     rights: ['money', 'work', 'act-money', 'act-work', 'manage'],
   },
   billing: {

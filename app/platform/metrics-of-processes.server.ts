@@ -18,7 +18,7 @@ const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' && message !== null && 'metrics' in message;
 
 /** Lets the process that started this one read its metrics at any time. */
-export function tellReadings(read: () => Promise<Reading>): void {
+export function sendReadings(read: () => Promise<Reading>): void {
   if (!cluster.isWorker) return;
   process.on('message', (message) => {
     if (!isMessage(message) || message.metrics !== 'read') return;

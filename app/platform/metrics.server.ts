@@ -8,7 +8,7 @@ import {
   Registry,
 } from 'prom-client';
 import { log } from './log.server.ts';
-import { metricsOfAll, tellReadings } from './metrics-of-processes.server.ts';
+import { metricsOfAll, sendReadings } from './metrics-of-processes.server.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** Everything this process counts and measures, for Prometheus. */
@@ -135,7 +135,7 @@ export function measureProcess(): void {
   for (const metric of registry.getMetricsAsArray()) {
     if (metric.name.startsWith(LAG) && metric.aggregator === 'average') metric.aggregator = 'max';
   }
-  tellReadings(() => registry.getMetricsAsJSON());
+  sendReadings(() => registry.getMetricsAsJSON());
 }
 
 /** Returns all metrics in the text form of Prometheus, of all processes of this start, with their content type. */

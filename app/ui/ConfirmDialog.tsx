@@ -50,12 +50,12 @@ export function ConfirmDialog({
 }) {
   const sentence = useId();
   const { fetcher, sending, isDone, opened, hasOpened, open, close } = useActionDialog();
-  const tellDone = useEffectEvent(() => {
+  const reportDone = useEffectEvent(() => {
     if (fetcher.data) onDone?.(fetcher.data);
     onClosed?.();
   });
   useEffect(() => {
-    if (isDone) tellDone();
+    if (isDone) reportDone();
   }, [isDone]);
   const openAtOnce = useEffectEvent(() => {
     if (!trigger) open();

@@ -58,11 +58,11 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
     useActionDialog();
   const { ready } = formCheckOf(schema);
   useOnDemand(ready);
-  const tellDone = useEffectEvent(() => {
+  const reportDone = useEffectEvent(() => {
     if (fetcher.data) onDone?.(fetcher.data);
   });
   useEffect(() => {
-    if (isDone) tellDone();
+    if (isDone) reportDone();
   }, [isDone]);
   const isReading = useReads();
   // What its role allows a verb says itself; any other form belongs to its screen.

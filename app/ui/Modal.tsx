@@ -53,10 +53,10 @@ function useLoaded<Loaded>(
   load: () => Promise<Loaded>,
 ) {
   const [loaded, setLoaded] = useState<{ is: Loaded } | null>(null);
-  const tellFailed = useLoadFailed();
+  const showFailed = useLoadFailed();
   const giveUp = useEffectEvent(() => {
     onClose();
-    tellFailed();
+    showFailed();
   });
   useEffect(() => {
     if (!opened || loaded) return;

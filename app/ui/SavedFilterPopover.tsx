@@ -95,9 +95,9 @@ function RemoveFilter({
   onRemoved: () => void;
 }) {
   const remover = useFetcher<FormAnswer>();
-  const tellRemoved = useEffectEvent(onRemoved);
+  const reportRemoved = useEffectEvent(onRemoved);
   useEffect(() => {
-    if (remover.data?.done) tellRemoved();
+    if (remover.data?.done) reportRemoved();
   }, [remover.data]);
   return (
     <remover.Form method="post" action="/saved-filters/remove">
@@ -128,11 +128,11 @@ function SaveFilter({
   const isSaving = saver.state !== 'idle';
   const errors = saver.data?.done ? undefined : saver.data?.result?.error;
   const form = useRef<HTMLFormElement>(null);
-  const tellSaved = useEffectEvent(onSaved);
+  const reportSaved = useEffectEvent(onSaved);
   useEffect(() => {
     if (!saver.data?.done) return;
     form.current?.reset();
-    tellSaved();
+    reportSaved();
   }, [saver.data]);
   const [wrong] = Object.values(errors ?? {}).flatMap((words) => words ?? []);
   return (

@@ -37,7 +37,11 @@ export function Screen({
           <h1 className={styles.title}>{title}</h1>
           {description ? <div className={styles.description}>{description}</div> : null}
         </div>
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        {actions ? (
+          <div className={styles.actions} data-acts="">
+            {actions}
+          </div>
+        ) : null}
       </header>
       <p className={styles.loading} role="status" data-shown={isLoading || undefined}>
         {isLoading ? 'Loading...' : ''}
@@ -72,7 +76,7 @@ export function ScreenSection({
           {title}
           {note === undefined ? null : <span className={styles.note}>{note}</span>}
         </h2>
-        {actions}
+        {actions ? <div data-acts="">{actions}</div> : null}
       </div>
       {children}
     </section>

@@ -27,7 +27,7 @@ export type StatusQuestion = {
 };
 
 /** Returns the question before `who` is notified that a record has a new status; `record` and `status` as people read them. */
-export function tellingQuestion(record: string, status: string, who: string): StatusQuestion {
+export function notifyingQuestion(record: string, status: string, who: string): StatusQuestion {
   return {
     title: `Set ${record} to ${status}?`,
     text: `${who} will see it in the portal, and gets the email that your settings and theirs allow. For ten seconds you can undo it.`,

@@ -13,14 +13,14 @@ export function useDropdown(
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const labelId = useId();
-  const tellFailed = useLoadFailed();
+  const showFailed = useLoadFailed();
   const opened = openedAt === place;
   const close = () => setOpenedAt(null);
   // The browser closes it as a press on the button begins, whose click would open it again.
   const wasOpened = useRef(false);
   const toggle = () => {
     if (opened || wasOpened.current) close();
-    else void loadOnDemand().then(open, tellFailed);
+    else void loadOnDemand().then(open, showFailed);
     wasOpened.current = false;
   };
   const open = () => {

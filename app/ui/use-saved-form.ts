@@ -28,7 +28,7 @@ export function useSavedForm(name: string, id: string) {
   const formId = saved ? `${id}-saved` : id;
   if (saved) returned.set(formId, saved);
   const showToast = useShowToast();
-  const tellReturn = useEffectEvent(() =>
+  const reportReturn = useEffectEvent(() =>
     showToast({
       kind: 'success',
       title: 'Your text is back',
@@ -41,7 +41,7 @@ export function useSavedForm(name: string, id: string) {
     const found = savedOf(person, name);
     if (!found) return;
     setSaved(found);
-    tellReturn();
+    reportReturn();
   }, [person, name]);
   useEffect(() => {
     if (person && saved) return () => forgetSaved(person, saved);

@@ -10,7 +10,7 @@ import { useLoadFailed } from './use-load-failed.ts';
 export function useTakeOver() {
   const [taken, setTaken] = useState<{ typed: string | null } | null>(null);
   const box = useRef<HTMLInputElement>(null);
-  const tellFailed = useLoadFailed();
+  const showFailed = useLoadFailed();
   const takeOver = useEffectEvent(() => {
     const { current } = box;
     const isAtIt = current !== null && current === document.activeElement;
@@ -24,5 +24,5 @@ export function useTakeOver() {
       isShown = false;
     };
   }, []);
-  return { taken, box, load: () => void loadOnDemand().catch(tellFailed) };
+  return { taken, box, load: () => void loadOnDemand().catch(showFailed) };
 }

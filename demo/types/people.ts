@@ -77,6 +77,7 @@ export type DemoInquiry = DemoMoment & {
   lastName: string;
   email: string;
   company: string;
+  phone?: string;
   website?: string;
   message?: string;
   status: DemoInquiryStatus;

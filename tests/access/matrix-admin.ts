@@ -18,6 +18,7 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'POST /admin/approval/:customerId/approve': staff,
   'GET /admin/customers': staff,
   'GET /admin/customers/unlinked-users': staff,
+  'GET /admin/customers/import-preview': staff,
   'GET /admin/customers/options': staff,
   'GET /admin/customers/account-options': staff,
   'GET /admin/customers/people-options': staff,

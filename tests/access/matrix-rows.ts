@@ -43,7 +43,7 @@ export const COLLEAGUES_MEET: readonly { who: Colleague; at: RegExp; outcome: Ou
 ];
 
 const MANAGING =
-  'approval|activity|automation|settings|users(?!/staff-options)|customers/unlinked-users';
+  'approval|activity|automation|settings|users(?!/staff-options)|customers/(?:unlinked-users|import-preview)';
 
 /** Staff who are no admins: their role, what of the back office they may not open, and where they may change something. */
 export const STAFF_MEET = {

@@ -182,7 +182,7 @@ test('staff narrow, write, order and ask; the customer does the task and signs',
     .first()
     .getByRole('link', { name: /^Contracts \d+ unread or to do$/ });
   await press(customer, customer.getByRole('link', { name: /^Show all \d+$/ }));
-  await expect(needs.getByRole('button', { name: 'Done: Done by keys' })).toBeVisible();
+  await expect(needs.getByRole('button', { name: 'Mark done: Done by keys' })).toBeVisible();
   await expect(customer.getByRole('link', { name: 'Show fewer' })).toBeFocused();
   // Looked at is not signed: the row stays, and so does the count.
   await press(customer, needs.getByRole('link', { name: 'Sign: Agreed by keys' }));

@@ -54,8 +54,8 @@ test('a meeting from invitation to cancellation, each side on its own clock', as
   expect(calendarFileOf(invitation)).toContain('DTSTART:21980716T153000Z');
   expect(invitation.text).toContain('https://meet.example/parts');
 
-  await own.getByRole('button', { name: /^Ask for another time/ }).click();
-  const ask = customer.getByRole('dialog', { name: 'Ask for another time' });
+  await own.getByRole('button', { name: /^Suggest another time/ }).click();
+  const ask = customer.getByRole('dialog', { name: 'Suggest another time' });
   await ask.getByLabel('Which times suit you?').fill('After 13:00, please.');
   await ask.getByRole('button', { name: 'Send' }).click();
   await expect(toast(customer, 'Request sent')).toBeVisible();

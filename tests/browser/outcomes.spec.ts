@@ -118,7 +118,7 @@ test('a board opens from a figure into its rows, takes a file, and its baseline 
     await customer.goto('/customer');
     const needs = customer.getByRole('list', { name: 'Needs you' });
     await expect(needs.getByText(/^Files for .*: 0 of 1 received$/)).toBeVisible();
-    await needs.getByRole('link', { name: /^Send: Files for / }).click();
+    await needs.getByRole('link', { name: /^Send file: Files for / }).click();
     await hydrated(customer);
     await customer.getByRole('button', { name: /^Send Billable share for / }).click();
     const dialog = customer.getByRole('dialog');
@@ -139,7 +139,7 @@ test('a board opens from a figure into its rows, takes a file, and its baseline 
       '82.5%',
     );
     await customer.goto('/customer');
-    await expect(customer.getByRole('link', { name: /^Send: Files for / })).toHaveCount(0);
+    await expect(customer.getByRole('link', { name: /^Send file: Files for / })).toHaveCount(0);
     await expect(admin.getByText('1 of 1 received')).toBeVisible();
   });
 

@@ -26,7 +26,7 @@ test('a ticket is opened and answered live, and an internal note stays with staf
   await row.getByRole('link', { name: SIDE_BY_SIDE }).click();
   await expect(admin.getByRole('heading', { level: 1 })).toContainText(SIDE_BY_SIDE);
   await expect(admin.getByRole('link', { name: 'Download pump-hours.csv' })).toBeVisible();
-  await expect(admin.getByText(/^Answer due \w{3}, \w{3} \d+, \d+:\d\d [AP]M \S+$/)).toBeVisible();
+  await expect(admin.getByText(/^Reply due \w{3}, \w{3} \d+, \d+:\d\d [AP]M \S+$/)).toBeVisible();
 
   const stream = await listen(customer, installation.url);
   const changesOf = (id: string) =>

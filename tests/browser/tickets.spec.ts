@@ -49,11 +49,11 @@ test('a customer finds, closes and reopens a ticket, and loses no text', async (
   await expect(toast(page, 'Message sent')).toBeVisible();
   await expect(page.getByRole('log')).toContainText('Overhead is 2.31 million.');
   // It waited for the customer: now it is open and an answer is due.
-  await expect(page.getByText(/^We answer by /)).toBeVisible();
+  await expect(page.getByText(/^We'll reply by /)).toBeVisible();
 
   await page.getByRole('button', { name: 'Close Ticket' }).click();
   await expect(toast(page, 'Ticket closed')).toBeVisible();
-  await expect(page.getByText(/^We answer by /)).toHaveCount(0);
+  await expect(page.getByText(/^We'll reply by /)).toHaveCount(0);
   await page.getByRole('button', { name: 'Reopen Ticket' }).click();
   await expect(toast(page, 'Ticket reopened')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Close Ticket' })).toBeVisible();

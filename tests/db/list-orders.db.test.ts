@@ -10,7 +10,7 @@ import { PROJECT_SORTS } from '#app/areas/projects/project-list-queries.server.t
 import { PROPOSAL_SORTS } from '#app/areas/proposals/proposal-list-queries.server.ts';
 import { TEMPLATE_SORTS } from '#app/areas/templates/template-queries.server.ts';
 import { TIME_SORTS } from '#app/areas/time/time-queries.server.ts';
-import { planPage, type SortKey } from '#app/platform/db/paging.server.ts';
+import { keyedPage, type SortKey } from '#app/platform/db/paging.server.ts';
 import { contracts } from '#app/records/contract/contract-tables.ts';
 import { customerDocuments, documentRequests } from '#app/records/document/document-tables.ts';
 import { invoices, transactions } from '#app/records/invoice/billing-tables.ts';
@@ -76,7 +76,7 @@ describe('every order that a list offers', () => {
     async ({ table, sort, matching, index = 'Index' }) => {
       for (const direction of ['asc', 'desc'] as const) {
         const request = { search: '', sort: '', direction, after: null, before: null };
-        const plan = await planOfOrder(table, planPage(sort, table.id, request).orderBy, matching);
+        const plan = await planOfOrder(table, keyedPage(sort, table.id, request).orderBy, matching);
         expect(plan).toContain(index);
         expect(plan).not.toMatch(/Seq Scan|(?<!Incremental )Sort {2}\(/);
       }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openSettings } from '#app/areas/settings/firm-hours-queries.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { CONNECTION_TIMES } from '#app/platform/db/connections.server.ts';
 import {
   closeDatabase,
   database,
@@ -11,7 +12,6 @@ import {
   unsafeOwnerTransaction,
 } from '#app/platform/db/database.server.ts';
 import { isDatabaseAway } from '#app/platform/db/database-away.server.ts';
-import { LINE_TIMES } from '#app/platform/db/lines.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { PageCache } from '#app/platform/http/page-cache.server.ts';
 import { type DarkProxy, startDarkProxy } from '#tests/helpers/dark-proxy.ts';
@@ -19,7 +19,7 @@ import { makePostgresDatabase } from '#tests/helpers/postgres-database.ts';
 
 /** Quick enough for a test, and slow enough for a busy machine to answer in time. */
 const TIMES = {
-  ...LINE_TIMES,
+  ...CONNECTION_TIMES,
   connect: 2_000,
   statement: 4_000,
   transaction: 8_000,

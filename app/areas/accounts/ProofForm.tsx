@@ -33,9 +33,9 @@ export function ProofForm({
 }) {
   const fetcher = useFetcher<FormAnswer>();
   const isProven = fetcher.state === 'idle' && fetcher.data?.done === true;
-  const tellProven = useEffectEvent(() => onProven?.());
+  const reportProven = useEffectEvent(() => onProven?.());
   useEffect(() => {
-    if (isProven) tellProven();
+    if (isProven) reportProven();
   }, [isProven]);
   const action = `/account/prove${next ? `?${new URLSearchParams({ next })}` : ''}`;
   if (kind === 'passkey') {

@@ -12,9 +12,9 @@ import { memberInvitations, members } from '#app/records/member/member-tables.ts
 import { knownDeviceCookie } from './known-device.server.ts';
 import { stopRecoveryOf } from './recovery-end-commands.server.ts';
 import {
+  notifyIfElsewhere,
   recordSignIn,
   type SignInSource,
-  tellIfElsewhere,
 } from './sign-in-record-commands.server.ts';
 import { linkWaiting, type WaitingLink, waitingLinkOf } from './sso-link-commands.server.ts';
 import { type SsoEntry, ssoRefusalOf } from './sso-rule-queries.server.ts';
@@ -79,7 +79,7 @@ export async function admit(
       // Anyone who has a factor has not lost it.
       if (showsFactor(method)) await stopRecoveryOf(tx, person);
       if (link) await linkWaiting(tx, source.headers, person, link);
-      await tellIfElsewhere(tx, person, source);
+      await notifyIfElsewhere(tx, person, source);
     }
     const outcome = wrong ? wrongOf(method) : refused ? 'refused' : 'success';
     await recordSignIn(tx, person, { outcome, method }, source);

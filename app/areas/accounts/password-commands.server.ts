@@ -74,7 +74,7 @@ export async function resetPassword(
     // Anyone who signed up with someone else's address may have added factors of their own.
     if (isFirstTime) await removeFactors(tx, person.id);
     await tx.delete(sessions).where(eq(sessions.userId, person.id));
-    await tellPasswordChanged(tx, person, 'account.password_reset');
+    await notifyOfNewPassword(tx, person, 'account.password_reset');
     return person;
   });
 }
@@ -106,7 +106,7 @@ export async function changePassword(
       .delete(sessions)
       .where(and(eq(sessions.userId, actor.userId), ne(sessions.id, session.id)));
     const { userId: id, name, email } = actor;
-    await tellPasswordChanged(tx, { id, name, email }, 'account.password_changed');
+    await notifyOfNewPassword(tx, { id, name, email }, 'account.password_changed');
   });
 }
 
@@ -146,7 +146,7 @@ async function setPassword(tx: Tx, userId: string, passwordHash: string): Promis
   await takeBackLinks(tx, 'sign-in-link', userId);
 }
 
-async function tellPasswordChanged(
+async function notifyOfNewPassword(
   tx: Tx,
   person: LinkedPerson,
   action: 'account.password_reset' | 'account.password_changed',

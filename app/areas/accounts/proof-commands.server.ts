@@ -14,7 +14,7 @@ import type { SignedPasskey } from './passkey-forms.ts';
 import type { ProofKind } from './proof-kinds.ts';
 import { stopRecoveryOf } from './recovery-end-commands.server.ts';
 import { typedCode } from './second-factor-codes.ts';
-import { tellBackupCodeUsed } from './security-commands.server.ts';
+import { notifyOfBackupCode } from './security-commands.server.ts';
 import { recordSignIn, type SignInSource } from './sign-in-record-commands.server.ts';
 
 type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
@@ -199,7 +199,7 @@ async function checkCode(
   await forgetTries('second-factor-account', actor.userId);
   if (method === 'backup_code') {
     const { userId: id, name, email } = actor;
-    await unsafeAccountsTransaction((tx) => tellBackupCodeUsed(tx, { id, name, email }));
+    await unsafeAccountsTransaction((tx) => notifyOfBackupCode(tx, { id, name, email }));
   }
   return method;
 }

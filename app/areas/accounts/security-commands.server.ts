@@ -31,7 +31,7 @@ export async function noteSecurity(
 }
 
 /** Notifies the owner that a backup code was used to sign in, and how many are left. */
-export async function tellBackupCodeUsed(tx: Tx, owner: Owner): Promise<void> {
+export async function notifyOfBackupCode(tx: Tx, owner: Owner): Promise<void> {
   const [app] = await tx
     .select({ stored: twoFactors.backupCodes })
     .from(twoFactors)

@@ -6,7 +6,7 @@ import { passkeys, sessions, signInAttempts, twoFactors } from '#app/access/auth
 import { stillStands } from '#app/access/session-limits.server.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { planPage, toPage } from '#app/platform/db/paging.server.ts';
+import { keyedPage, toPage } from '#app/platform/db/paging.server.ts';
 import { countBackupCodes } from './authenticator-commands.server.ts';
 import { deviceName } from './device-name.ts';
 import { recoveryOf } from './recovery-end-commands.server.ts';
@@ -81,7 +81,7 @@ export async function listOwnSignIns(
   actor: SignedInActor,
   request: Pick<PageRequest, 'after' | 'before'>,
 ) {
-  const plan = planPage(
+  const keyed = keyedPage(
     { by: signInAttempts.createdAt, type: 'timestamptz' },
     signInAttempts.id,
     { ...request, direction: 'desc' },
@@ -96,13 +96,13 @@ export async function listOwnSignIns(
         method: signInAttempts.method,
         address: signInAttempts.address,
         userAgent: signInAttempts.userAgent,
-        cursor: plan.cursor,
+        cursor: keyed.cursor,
       })
       .from(signInAttempts)
-      .where(and(eq(signInAttempts.userId, actor.userId), plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const page = toPage(plan, rows);
+      .where(and(eq(signInAttempts.userId, actor.userId), keyed.where))
+      .orderBy(...keyed.orderBy)
+      .limit(keyed.limit);
+    const page = toPage(keyed, rows);
     return {
       ...page,
       rows: page.rows.map(({ userAgent, ...row }) => ({ ...row, device: deviceName(userAgent) })),

@@ -21,7 +21,7 @@ import { comparableCode, takeCode } from './authenticator-commands.server.ts';
 import { knownDeviceOf } from './known-device.server.ts';
 import { cookiesOf, sessionHeaders } from './library-headers.server.ts';
 import { type TypedCode, typedCode } from './second-factor-codes.ts';
-import { tellBackupCodeUsed } from './security-commands.server.ts';
+import { notifyOfBackupCode } from './security-commands.server.ts';
 import {
   recordRateLimit,
   recordSignIn,
@@ -92,7 +92,7 @@ export async function answerSecondStep(given: { code: string } & SignInSource): 
   const fresh = { ...started, byLink: step.openedBy === 'link', sso };
   const signedIn = await admit(fresh, typed.method, given, async (tx) => {
     if (typed.method === 'backup_code') {
-      await tellBackupCodeUsed(tx, person);
+      await notifyOfBackupCode(tx, person);
       return null;
     }
     // The library takes a code as often as it is valid.

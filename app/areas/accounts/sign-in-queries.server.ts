@@ -5,7 +5,7 @@ import { signInAttempts, users } from '#app/access/auth-tables.ts';
 import { csvRecord, csvText } from '#app/platform/csv.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { planPage, toPage } from '#app/platform/db/paging.server.ts';
+import { keyedPage, toPage } from '#app/platform/db/paging.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { deviceName } from './device-name.ts';
 import { methodLabel, outcomeDisplay } from './sign-in-display.ts';
@@ -21,18 +21,18 @@ export function listSignIns(
   request: Pick<PageRequest, 'after' | 'before'>,
   filters: SignInFilters,
 ) {
-  const plan = planPage(
+  const keyed = keyedPage(
     { by: signInAttempts.createdAt, type: 'timestamptz' },
     signInAttempts.id,
     { ...request, direction: 'desc' },
     PAGE,
   );
   return asActor(actor, async (tx) => {
-    const rows = await selectLines(tx, plan.cursor)
-      .where(and(matching(filters), plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const page = toPage(plan, rows);
+    const rows = await selectLines(tx, keyed.cursor)
+      .where(and(matching(filters), keyed.where))
+      .orderBy(...keyed.orderBy)
+      .limit(keyed.limit);
+    const page = toPage(keyed, rows);
     return { ...page, rows: page.rows.map(withDevice) };
   });
 }

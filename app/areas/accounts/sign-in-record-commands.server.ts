@@ -64,7 +64,11 @@ export async function recordRateLimit(
  * Emails the person if they signed in with a kind of device, or from a network, that none of their sign-ins of the last year
  * had; the very first sign-in sends nothing. Call it before the sign-in is recorded.
  */
-export async function tellIfElsewhere(tx: Tx, person: Person, source: SignInSource): Promise<void> {
+export async function notifyIfElsewhere(
+  tx: Tx,
+  person: Person,
+  source: SignInSource,
+): Promise<void> {
   const known = await tx
     .select({ address: signInAttempts.address, userAgent: signInAttempts.userAgent })
     .from(signInAttempts)

@@ -4,7 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
+import { keyedPage, likePattern, toPage } from '#app/platform/db/paging.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import { withRecordNames } from './activity-facts.ts';
@@ -26,18 +26,18 @@ export function listActivity(
   request: Pick<PageRequest, 'after' | 'before'>,
   filters: ActivityFilters,
 ) {
-  const plan = planPage(
+  const keyed = keyedPage(
     { by: activityLogs.createdAt, type: 'timestamptz' },
     activityLogs.id,
     { ...request, direction: 'desc' },
     ACTIVITY_PAGE,
   );
   return asActor(actor, async (tx) => {
-    const rows = await selectLines(tx, plan.cursor)
-      .where(and(await matching(tx, filters), plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    const page = toPage(plan, await withNames(tx, rows));
+    const rows = await selectLines(tx, keyed.cursor)
+      .where(and(await matching(tx, filters), keyed.where))
+      .orderBy(...keyed.orderBy)
+      .limit(keyed.limit);
+    const page = toPage(keyed, await withNames(tx, rows));
     const records = await recordsOf(tx, page.rows);
     const withSentence = (line: (typeof page.rows)[number]) => ({
       ...line,

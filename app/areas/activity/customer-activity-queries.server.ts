@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { planPage, toPage } from '#app/platform/db/paging.server.ts';
+import { keyedPage, toPage } from '#app/platform/db/paging.server.ts';
 import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import { recordsOf } from './activity-record-queries.server.ts';
 import { recordName, type SentencePart, sentenceOfMany, sentenceParts } from './activity-words.ts';
@@ -63,28 +63,28 @@ export async function timelineOf(
   customerId: string,
   after: string | null,
 ): Promise<{ entries: TimelineEntry[]; next: string | null }> {
-  const plan = planPage(
+  const keyed = keyedPage(
     { by: sql`l.created_at`, type: 'timestamptz' },
     sql`l.id`,
     { direction: 'desc', after, before: null },
     READ,
   );
-  const inOrder = sql.join(plan.orderBy, sql`, `);
+  const inOrder = sql.join(keyed.orderBy, sql`, `);
   const rows = await rowsOf<Found>(
     tx,
-    sql`select l.id, ${plan.cursor} as cursor, l.action, l.entity_type as "entityType", l.entity_id as "entityId", l.metadata,
+    sql`select l.id, ${keyed.cursor} as cursor, l.action, l.entity_type as "entityType", l.entity_id as "entityId", l.metadata,
         coalesce(nullif(u.name, ''), u.email) as by, l.created_at as at,
         (select left(m.message, ${MOST_WORDS}) from ticket_messages m
           where l.entity_type = 'ticket' and m.id = (l.metadata ->> 'messageId')::uuid) as text
       from (${accountsOf(customerId)}) account cross join lateral (
-          select * from activity_logs l where l.about_customer_id = account.id and ${plan.where ?? sql`true`}
-          order by ${inOrder} limit ${plan.limit}) l
+          select * from activity_logs l where l.about_customer_id = account.id and ${keyed.where ?? sql`true`}
+          order by ${inOrder} limit ${keyed.limit}) l
         left join users u on u.id = l.user_id
-      order by ${inOrder} limit ${plan.limit}`,
+      order by ${inOrder} limit ${keyed.limit}`,
   );
   const groups = groupsOf(rows.slice(0, READ)).slice(0, SHOWN);
   const size = groups.reduce((sum, group) => sum + group.length, 0);
-  const { next } = toPage({ ...plan, size }, rows);
+  const { next } = toPage({ ...keyed, size }, rows);
   const records = await recordsOf(tx, groups.flat());
   return { next, entries: groups.map((group) => entryOf(group, records)) };
 }

@@ -2,11 +2,11 @@ import { Fragment, type ReactNode } from 'react';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import styles from './AgendaRow.module.css';
-import type { AgendaLine } from './agenda-lines.ts';
+import type { AgendaItem } from './agenda-items.ts';
 import { AGENDA_ICONS } from './agenda-links.ts';
 import { isLate, shortTime, sinceText, type Viewed } from './agenda-words.ts';
 
-/** The lines under one heading. */
+/** The items under one heading. */
 export function AgendaRows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.list} aria-label={label}>
@@ -17,7 +17,7 @@ export function AgendaRows({ label, children }: { label: string; children: React
 
 /** One thing that asks for action: what it is, for whom, how much, by when, and the button that does it if there is one. */
 export function AgendaRow({
-  line: { kind, due, since },
+  item: { kind, due, since },
   title,
   to,
   meta,
@@ -25,7 +25,7 @@ export function AgendaRow({
   viewed,
   act,
 }: {
-  line: Pick<AgendaLine, 'kind' | 'due' | 'since'>;
+  item: Pick<AgendaItem, 'kind' | 'due' | 'since'>;
   title: string;
   to: string;
   /** Facts beside the title; null for one that there is not. */

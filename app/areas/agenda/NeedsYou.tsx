@@ -14,57 +14,57 @@ import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import { May, useReads } from '#app/ui/may.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { AgendaMore, AgendaRow, AgendaRows } from './AgendaRow.tsx';
+import { type AgendaItem, FIRST_ITEMS } from './agenda-items.ts';
 import { agendaFacts, askingTopics } from './agenda-kinds.ts';
-import { type AgendaLine, FIRST_LINES } from './agenda-lines.ts';
 import { FIRST_NEEDS, portalPath, WHOLE_NEEDS } from './agenda-links.ts';
 import { groupCount, groupTotal, isLate, type Viewed } from './agenda-words.ts';
 
 const TOPICS = /* @__PURE__ */ askingTopics('customer');
 
-/** What is next to a line's title. */
-function factsOf({ kind, note }: AgendaLine): (string | null)[] {
+/** What is next to an item's title. */
+function factsOf({ kind, note }: AgendaItem): (string | null)[] {
   const asked = agendaFacts(kind).asks?.customer;
   return asked ? [asked.about ?? note] : [];
 }
 
 /** What one of a customer's people has to do, by date, with the button that does it. A row disappears once it is done. */
 export function NeedsYou({
-  lines,
+  items,
   isWhole,
   viewed,
   firmName,
 }: {
-  lines: readonly AgendaLine[];
+  items: readonly AgendaItem[];
   /** Whether someone asked for all of them. */
   isWhole: boolean;
   viewed: Viewed;
   firmName: string;
 }) {
-  useLiveNeeds(lines, viewed.now);
+  useLiveNeeds(items, viewed.now);
   const isReading = useReads();
   return (
     <AnswerableRequests firmName={firmName}>
       {(answer) => (
-        <ScreenSection title="Needs you" {...(lines.length > 0 && { note: groupCount(lines) })}>
-          {lines.length === 0 ? (
+        <ScreenSection title="Needs you" {...(items.length > 0 && { note: groupCount(items) })}>
+          {items.length === 0 ? (
             <EmptyState title="Nothing needs you today." />
           ) : (
             <AgendaRows label="Needs you">
-              {lines.slice(0, isWhole ? undefined : FIRST_LINES).map((line) => (
+              {items.slice(0, isWhole ? undefined : FIRST_ITEMS).map((item) => (
                 <AgendaRow
-                  key={`${line.kind} ${line.id} ${line.title}`}
-                  line={line}
-                  title={line.kind === 'invoice' ? `Invoice ${line.title}` : line.title}
-                  to={portalPath(line)}
-                  meta={factsOf(line)}
-                  amount={line.amount}
+                  key={`${item.kind} ${item.id} ${item.title}`}
+                  item={item}
+                  title={item.kind === 'invoice' ? `Invoice ${item.title}` : item.title}
+                  to={portalPath(item)}
+                  meta={factsOf(item)}
+                  amount={item.amount}
                   viewed={viewed}
                   act={
                     isReading ? undefined : (
                       <Act
-                        line={line}
-                        isLate={isLate(line.due, viewed)}
-                        upload={() => answer(line)}
+                        item={item}
+                        isLate={isLate(item.due, viewed)}
+                        upload={() => answer(item)}
                       />
                     )
                   }
@@ -72,7 +72,7 @@ export function NeedsYou({
               ))}
             </AgendaRows>
           )}
-          {groupTotal(lines) > FIRST_LINES ? (
+          {groupTotal(items) > FIRST_ITEMS ? (
             // One button for both ways: a press by the keyboard leaves the focus on it.
             <AgendaMore>
               <Button
@@ -82,7 +82,7 @@ export function NeedsYou({
                 variant="subtle"
                 size="compact-sm"
               >
-                {isWhole ? 'Show fewer' : `Show all ${groupCount(lines)}`}
+                {isWhole ? 'Show fewer' : `Show all ${groupCount(items)}`}
               </Button>
             </AgendaMore>
           ) : null}
@@ -92,24 +92,24 @@ export function NeedsYou({
   );
 }
 
-function useLiveNeeds(lines: readonly AgendaLine[], now: Date): void {
+function useLiveNeeds(items: readonly AgendaItem[], now: Date): void {
   useLiveTopics(TOPICS);
   useReloadIn(
-    lines.map(({ due }) => (due?.includes('T') ? new Date(due).getTime() - now.getTime() : null)),
+    items.map(({ due }) => (due?.includes('T') ? new Date(due).getTime() - now.getTime() : null)),
   );
 }
 
 /** What can be done at once is; anything else opens. */
 function Act({
-  line,
+  item,
   isLate,
   upload,
 }: {
-  line: AgendaLine;
+  item: AgendaItem;
   isLate: boolean;
   upload: () => void;
 }): ReactNode {
-  const { kind, id, title, version } = line;
+  const { kind, id, title, version } = item;
   const verb = agendaFacts(kind).asks?.customer?.verb ?? 'Open';
   const look = {
     size: 'compact-sm',
@@ -148,7 +148,7 @@ function Act({
   return (
     <Button
       component={Link}
-      to={kind === 'invoice' ? `${portalPath(line)}#${HOW_TO_PAY}` : portalPath(line)}
+      to={kind === 'invoice' ? `${portalPath(item)}#${HOW_TO_PAY}` : portalPath(item)}
       {...look}
     >
       {verb}

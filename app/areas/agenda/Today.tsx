@@ -13,12 +13,12 @@ import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import { useMay } from '#app/ui/may.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { AgendaMore, AgendaRow, AgendaRows } from './AgendaRow.tsx';
+import type { AgendaItem } from './agenda-items.ts';
 import { askingTopics } from './agenda-kinds.ts';
-import type { AgendaLine } from './agenda-lines.ts';
 import { staffListPath, staffPath } from './agenda-links.ts';
 import {
   countText,
-  firstLines,
+  firstItems,
   groupCount,
   groupTotal,
   kindsOf,
@@ -27,28 +27,28 @@ import {
 } from './agenda-words.ts';
 import styles from './Today.module.css';
 
-/** Lines of one heading; what there is beyond them is a link away. */
+/** Items of one heading; what there is beyond them is a link away. */
 const SHOWN = 6;
 
 const TOPICS = /* @__PURE__ */ askingTopics('staff');
 
-type Day = { lines: readonly AgendaLine[]; viewed: Viewed };
+type Day = { items: readonly AgendaItem[]; viewed: Viewed };
 
 /** What a member of staff has to do now: work on the left; meetings, their own tasks and money on the right. */
 export function Today({
-  lines,
+  items,
   now,
   today,
 }: {
-  lines: readonly AgendaLine[];
+  items: readonly AgendaItem[];
   /** The server's clock, and the firm's calendar date on it. */
   now: Date;
   today: string;
 }) {
-  useLiveAgenda(lines, now);
+  useLiveAgenda(items, now);
   const viewed = { now, today, zone: useViewerZone() };
-  const day = { lines, viewed };
-  const has = (...groups: AgendaGroup[]) => lines.some(({ group }) => groups.includes(group));
+  const day = { items, viewed };
+  const has = (...groups: AgendaGroup[]) => items.some(({ group }) => groups.includes(group));
   const hasWork = has('overdue', 'today', 'new', 'waiting');
   const hasMore = has('meetings', 'mine', 'past-due', 'unsent', 'unbilled', 'unrated');
   return (
@@ -79,46 +79,46 @@ export function Today({
   );
 }
 
-/** Follows the records that lines are made of, and the clock where a line becomes late or is over. */
-function useLiveAgenda(lines: readonly AgendaLine[], now: Date): void {
+/** Follows the records that items are made of, and the clock where an item becomes late or is over. */
+function useLiveAgenda(items: readonly AgendaItem[], now: Date): void {
   useLiveTopics(TOPICS);
   useReloadIn(
-    lines.map(({ due }) => (due?.includes('T') ? new Date(due).getTime() - now.getTime() : null)),
+    items.map(({ due }) => (due?.includes('T') ? new Date(due).getTime() - now.getTime() : null)),
   );
 }
 
-function Group({ lines, viewed, group, title }: Day & { group: AgendaGroup; title: string }) {
+function Group({ items, viewed, group, title }: Day & { group: AgendaGroup; title: string }) {
   const mayAct = useMay('act-work');
-  const own = lines.filter((line) => line.group === group);
+  const own = items.filter((item) => item.group === group);
   if (own.length === 0) return null;
   return (
     <ScreenSection title={title} note={groupCount(own)}>
       <AgendaRows label={title}>
-        {firstLines(own, SHOWN).map((line) => (
+        {firstItems(own, SHOWN).map((item) => (
           <AgendaRow
-            key={`${line.kind} ${line.id} ${line.title}`}
-            line={line}
-            title={line.title}
-            to={staffPath(line)}
-            meta={metaOf(line)}
+            key={`${item.kind} ${item.id} ${item.title}`}
+            item={item}
+            title={item.title}
+            to={staffPath(item)}
+            meta={metaOf(item)}
             viewed={viewed}
-            {...(mayAct && isOwnTask(line) && { act: <Complete task={line} /> })}
+            {...(mayAct && isOwnTask(item) && { act: <Complete task={item} /> })}
           />
         ))}
       </AgendaRows>
-      <More lines={own} shown={SHOWN} />
+      <More items={own} shown={SHOWN} />
     </ScreenSection>
   );
 }
 
-function isOwnTask({ group, kind, isMine }: AgendaLine): boolean {
+function isOwnTask({ group, kind, isMine }: AgendaItem): boolean {
   return kind === 'task' && (group === 'mine' || isMine);
 }
 
-function metaOf(line: AgendaLine): ReactNode[] {
-  const { group, kind, note, personName, isMine } = line;
+function metaOf(item: AgendaItem): ReactNode[] {
+  const { group, kind, note, personName, isMine } = item;
   const person = isMine ? 'you' : personName;
-  const company = companyOf(line);
+  const company = companyOf(item);
   if (group === 'mine') return [company];
   if (group === 'new' && kind === 'proposal') return ['Changes requested', company];
   if (group === 'new' && kind === 'registration') return ['Sign-up', note];
@@ -126,11 +126,11 @@ function metaOf(line: AgendaLine): ReactNode[] {
 }
 
 /** The customer's name, which leads to their page. */
-function companyOf({ customerId, companyName }: AgendaLine): ReactNode {
+function companyOf({ customerId, companyName }: AgendaItem): ReactNode {
   return customerId && companyName ? <CustomerName of={{ customerId, companyName }} /> : null;
 }
 
-function Complete({ task: { id, title, version } }: { task: AgendaLine }) {
+function Complete({ task: { id, title, version } }: { task: AgendaItem }) {
   return (
     <ActionButton
       action={addressOf(taskVerbs.status, { taskId: id })}
@@ -139,33 +139,33 @@ function Complete({ task: { id, title, version } }: { task: AgendaLine }) {
       size="compact-xs"
       fullWidth
       sendingLabel="Saving..."
-      aria-label={`Done: ${title}`}
+      aria-label={`Mark done: ${title}`}
     >
-      Done
+      Mark done
     </ActionButton>
   );
 }
 
 /** Where there is more than the heading shows, the lists that hold it; a single record has its row. */
-function More({ lines, shown }: { lines: readonly AgendaLine[]; shown: number }) {
-  if (groupTotal(lines) <= shown) return null;
-  const kinds = kindsOf(lines).filter(({ total }) => total > 1);
+function More({ items, shown }: { items: readonly AgendaItem[]; shown: number }) {
+  if (groupTotal(items) <= shown) return null;
+  const kinds = kindsOf(items).filter(({ total }) => total > 1);
   return (
     <AgendaMore>
-      {kinds.map((line) => (
-        <Link key={line.kind} to={staffListPath(line)}>
-          All {countText(line)}
+      {kinds.map((item) => (
+        <Link key={item.kind} to={staffListPath(item)}>
+          All {countText(item)}
         </Link>
       ))}
     </AgendaMore>
   );
 }
 
-function Money({ lines, viewed }: Day) {
-  const late = lines.filter(({ group }) => group === 'past-due');
+function Money({ items, viewed }: Day) {
+  const late = items.filter(({ group }) => group === 'past-due');
   const [first] = late;
-  const unsent = lines.filter(({ group }) => group === 'unsent');
-  const hours = lines.filter(({ group }) => group === 'unbilled' || group === 'unrated');
+  const unsent = items.filter(({ group }) => group === 'unsent');
+  const hours = items.filter(({ group }) => group === 'unbilled' || group === 'unrated');
   if (!first && unsent.length === 0 && hours.length === 0) return null;
   return (
     <ScreenSection
@@ -173,51 +173,51 @@ function Money({ lines, viewed }: Day) {
       note={first ? `${sumText(first.sum ?? '0', first.isCut)} past due` : undefined}
     >
       <AgendaRows label="Money">
-        {late.map((line) => (
+        {late.map((item) => (
           <AgendaRow
-            key={line.id}
-            line={line}
-            title={line.title}
-            to={staffPath(line)}
-            meta={[companyOf(line)]}
-            amount={line.amount}
+            key={item.id}
+            item={item}
+            title={item.title}
+            to={staffPath(item)}
+            meta={[companyOf(item)]}
+            amount={item.amount}
             viewed={viewed}
           />
         ))}
-        {unsent.map((line) => (
+        {unsent.map((item) => (
           <AgendaRow
-            key={line.kind}
-            line={line}
-            title={draftTitle(line)}
-            to={line.total === 1 ? staffPath(line) : staffListPath(line)}
-            meta={line.total === 1 ? [companyOf(line)] : []}
-            amount={line.sum && sumText(line.sum, line.isCut)}
+            key={item.kind}
+            item={item}
+            title={draftTitle(item)}
+            to={item.total === 1 ? staffPath(item) : staffListPath(item)}
+            meta={item.total === 1 ? [companyOf(item)] : []}
+            amount={item.sum && sumText(item.sum, item.isCut)}
             viewed={viewed}
           />
         ))}
-        {hours.map((line) => (
+        {hours.map((item) => (
           <AgendaRow
-            key={line.group}
-            line={{ ...line, due: null, since: null }}
-            title={hoursTitle(line)}
-            to={staffPath(line)}
+            key={item.group}
+            item={{ ...item, due: null, since: null }}
+            title={hoursTitle(item)}
+            to={staffPath(item)}
             meta={[]}
-            amount={line.sum && sumText(line.sum, line.isCut)}
+            amount={item.sum && sumText(item.sum, item.isCut)}
             viewed={viewed}
           />
         ))}
       </AgendaRows>
-      <More lines={late} shown={late.length} />
+      <More items={late} shown={late.length} />
     </ScreenSection>
   );
 }
 
-function draftTitle(line: AgendaLine): string {
-  const text = countText(line);
-  return line.total === 1 ? `Draft ${text.slice(2)}: ${line.title}` : `${text} not sent`;
+function draftTitle(item: AgendaItem): string {
+  const text = countText(item);
+  return item.total === 1 ? `Draft ${text.slice(2)}: ${item.title}` : `${text} not sent`;
 }
 
-function hoursTitle({ group, hours, isCut }: AgendaLine): string {
+function hoursTitle({ group, hours, isCut }: AgendaItem): string {
   const text = `${formatDecimal(hours ?? '0')}${isCut ? '+' : ''}`;
   return group === 'unrated' ? `${text} hours to bill without a rate` : `${text} unbilled hours`;
 }

@@ -9,10 +9,10 @@ import {
 } from '@tabler/icons-react';
 import { KIND_ICONS } from '#app/records/kind-icons.ts';
 import { type AgendaKind, filledAddress, sectionAddress } from '#app/records/kinds.ts';
+import type { AgendaItem } from './agenda-items.ts';
 import { agendaFacts } from './agenda-kinds.ts';
-import type { AgendaLine } from './agenda-lines.ts';
 
-/** The icon of each kind of line. */
+/** The icon of each kind of item. */
 export const AGENDA_ICONS: Record<AgendaKind, Icon> = {
   ...KIND_ICONS,
   document: IconFileText,
@@ -24,29 +24,29 @@ export const AGENDA_ICONS: Record<AgendaKind, Icon> = {
   time: IconClock,
 };
 
-/** Where staff do what a line asks: at its record, or in the list of its kind. */
+/** Where staff do what an item asks: at its record, or in the list of its kind. */
 export function staffPath({
   group,
   kind,
   id,
   title,
-}: Pick<AgendaLine, 'group' | 'kind' | 'id' | 'title'>): string {
+}: Pick<AgendaItem, 'group' | 'kind' | 'id' | 'title'>): string {
   // A sum of hours without a rate is in no record.
   if (group === 'unrated') return staffListPath({ group, kind });
   return filledAddress(agendaFacts(kind).at?.admin ?? '/admin', { id, title });
 }
 
-/** The list with all lines of a group and kind. */
-export function staffListPath({ group, kind }: Pick<AgendaLine, 'group' | 'kind'>): string {
+/** The list with all items of a group and kind. */
+export function staffListPath({ group, kind }: Pick<AgendaItem, 'group' | 'kind'>): string {
   const { at, asks } = agendaFacts(kind);
   return asks?.lists?.[group] ?? sectionAddress(at?.admin ?? '/admin');
 }
 
-/** The portal's first screen, with the first lines or all of them. */
+/** The portal's first screen, with the first items or all of them. */
 export const FIRST_NEEDS = '/customer';
 export const WHOLE_NEEDS = `${FIRST_NEEDS}?needs=all`;
 
-/** Where one of a customer's people does what a line asks. */
-export function portalPath({ kind, id }: Pick<AgendaLine, 'kind' | 'id'>): string {
+/** Where one of a customer's people does what an item asks. */
+export function portalPath({ kind, id }: Pick<AgendaItem, 'kind' | 'id'>): string {
   return filledAddress(agendaFacts(kind).at?.customer ?? FIRST_NEEDS, { id });
 }

@@ -8,10 +8,10 @@ import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { MOST_MARKED } from '#app/platform/db/page-request.ts';
 import { firmDay, firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import type { AgendaClock, AgendaItem } from './agenda-items.ts';
 import { recordKindOf } from './agenda-kinds.ts';
-import type { AgendaClock, AgendaLine } from './agenda-lines.ts';
 import {
-  agendaLines,
+  agendaItems,
   agendaValues,
   portalSources,
   staffSources,
@@ -25,19 +25,19 @@ export function agendaClock(now = new Date()): AgendaClock {
 /**
  * What a member of staff has to do: what is overdue, due today, new, waiting, theirs, and the money. One statement, in order.
  */
-export async function getToday(actor: AdminActor, clock = agendaClock()): Promise<AgendaLine[]> {
+export async function getToday(actor: AdminActor, clock = agendaClock()): Promise<AgendaItem[]> {
   const write = () => {
     const sources = staffSources().filter(({ needs }) => may(actor, needs));
     return sql`select l."group", l.kind, l.id, l.title, l.note, l.due, l.since, l.amount, l.version, l.total, l."isCut", l.sum,
           l.hours, l."customerId", owner.display_name as "companyName", coalesce(nullif(person.name, ''), person.email) as "personName",
           coalesce(l."personId" = ${USER_ID}, false) as "isMine"
-        from ${agendaLines(sources)} l
+        from ${agendaItems(sources)} l
         left join ${customerProfiles} owner on owner.id = l."customerId"
-        -- One at a time: joined as a whole, all accounts would be read for a few lines.
+        -- One at a time: joined as a whole, all accounts would be read for a few items.
         left join lateral (select u.name, u.email from ${users} u where u.id = l."personId" limit 1) person on true`;
   };
   const today = cachedPlan(`today of ${variantOf(actor)}`, write, agendaValues(actor, clock));
-  const read = (tx: Tx) => rowsOf<AgendaLine>(tx, today);
+  const read = (tx: Tx) => rowsOf<AgendaItem>(tx, today);
   return inOrder(await asActor(actor, read, { plans: 'cached' }));
 }
 
@@ -49,11 +49,11 @@ export function portalAgenda(
   actor: CustomerActor,
   clock: AgendaClock,
   isWhole: boolean,
-): SQL<AgendaLine[]> {
+): SQL<AgendaItem[]> {
   const write = () => {
     const sources = portalSources(isWhole).filter(({ needs }) => isAsked(actor, needs));
-    if (sources.length === 0) return sql<AgendaLine[]>`'[]'::json`;
-    return sql<AgendaLine[]>`(select coalesce(json_agg(l), '[]') from ${agendaLines(sources)} l)`;
+    if (sources.length === 0) return sql<AgendaItem[]>`'[]'::json`;
+    return sql<AgendaItem[]>`(select coalesce(json_agg(l), '[]') from ${agendaItems(sources)} l)`;
   };
   const name = `portal${isWhole ? ' in whole' : ''} of ${variantOf(actor)}`;
   return cachedPlan(name, write, agendaValues(actor, clock));
@@ -77,12 +77,12 @@ export function askedRecords(actor: CustomerActor, clock = agendaClock()): SQL {
   return cachedPlan(`asked of ${variantOf(actor)}`, write, agendaValues(actor, clock));
 }
 
-/** Lines of several kinds as one list, the most urgent first. */
-export function inOrder(lines: readonly AgendaLine[]): AgendaLine[] {
-  return lines.toSorted((a, b) => turnOf(a) - turnOf(b) || a.title.localeCompare(b.title));
+/** Items of several kinds as one list, the most urgent first. */
+export function inOrder(items: readonly AgendaItem[]): AgendaItem[] {
+  return items.toSorted((a, b) => turnOf(a) - turnOf(b) || a.title.localeCompare(b.title));
 }
 
-/** Undated lines stand by when they came up, as what has waited longest is to be done first. */
-function turnOf({ due, since }: AgendaLine): number {
+/** Undated items stand by when they came up, as what has waited longest is to be done first. */
+function turnOf({ due, since }: AgendaItem): number {
   return Date.parse(due ?? since ?? '9999-12-31');
 }

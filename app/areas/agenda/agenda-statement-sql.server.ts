@@ -4,13 +4,13 @@ import type { AgendaSource, AgendaSources } from '#app/access/agenda-source.serv
 import { ASKS } from '#app/areas.server.ts';
 import { PAGE_SIZE } from '#app/platform/db/paging.server.ts';
 import type { AgendaKind } from '#app/records/kinds.ts';
-import { type AgendaClock, FIRST_LINES } from './agenda-lines.ts';
+import { type AgendaClock, FIRST_ITEMS } from './agenda-items.ts';
 
-/** Lines of one kind and group that are counted, unless their source says otherwise: more where they are added up. */
+/** Items of one kind and group that are counted, unless their source says otherwise: more where they are added up. */
 const COUNTED = 50;
 const ADDED_UP = 100;
 
-/** A source of lines, with what they are lines of. */
+/** A source of items, with what they are items of. */
 type KindSource = AgendaSource & { kind: AgendaKind };
 
 const ALL = () => Object.entries<AgendaSources>(ASKS) as [AgendaKind, AgendaSources][];
@@ -53,8 +53,8 @@ export function agendaValues(
   };
 }
 
-/** A query of the lines of all sources: the first few of each, with their number and their sum. */
-export function agendaLines(sources: readonly KindSource[]): SQL {
+/** A query of the items of all sources: the first few of each, with their number and their sum. */
+export function agendaItems(sources: readonly KindSource[]): SQL {
   const each = sources.map((source) => (source.isSum ? sumOf(source) : linesOf(source)));
   return sql`(${sql.join(each, sql` union all `)})`;
 }
@@ -84,7 +84,7 @@ function countedOf(source: KindSource): SQL {
 }
 
 function linesOf(source: KindSource): SQL {
-  const { group, kind, shown = FIRST_LINES } = source;
+  const { group, kind, shown = FIRST_ITEMS } = source;
   const counted = countedIn(source);
   const nothing = sql`null`;
   const since = source.shownSince

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AgendaLine } from './agenda-lines.ts';
+import type { AgendaItem } from './agenda-items.ts';
 import {
-  firstLines,
+  firstItems,
   groupCount,
   isLate,
   owedText,
@@ -47,7 +47,7 @@ it('is late after the day, or the moment', () => {
   expect(['2026-03-10', '2026-03-10T16:01:00Z', null].map(late)).toEqual([false, false, false]);
 });
 
-const LINE: AgendaLine = {
+const LINE: AgendaItem = {
   group: 'overdue',
   kind: 'ticket',
   id: '1',
@@ -70,24 +70,24 @@ const LINE: AgendaLine = {
 describe('a day in words', () => {
   it('names what is overdue, due today and past due', () => {
     const many = { ...LINE, kind: 'task', total: 100, isCut: true } as const;
-    const lines: AgendaLine[] = [
+    const items: AgendaItem[] = [
       LINE,
       many,
       many,
       { ...LINE, group: 'today', kind: 'inquiry', total: 2 },
       { ...LINE, group: 'past-due', kind: 'invoice', sum: '11262.00' },
     ];
-    expect(staffSummary(lines)).toBe(
+    expect(staffSummary(items)).toBe(
       '1 ticket and 100+ tasks overdue, 2 inquiries due today, $11,262.00 past due.',
     );
-    expect(groupCount(lines.slice(0, 3))).toBe('101+');
+    expect(groupCount(items.slice(0, 3))).toBe('101+');
     expect(sumText('11262.00', true)).toBe('more than $11,262.00');
   });
 
   it('leaves no kind out where others are older', () => {
     const old = ['1', '2', '3'].map((id) => ({ ...LINE, id }));
     const contract = { ...LINE, kind: 'contract', id: '4' } as const;
-    expect(firstLines([...old, contract], 3).map(({ id }) => id)).toEqual(['1', '2', '4']);
+    expect(firstItems([...old, contract], 3).map(({ id }) => id)).toEqual(['1', '2', '4']);
   });
 
   it('does not call a day free that has something waiting', () => {

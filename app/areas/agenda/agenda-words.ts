@@ -2,8 +2,8 @@ import { daysFrom } from '#app/platform/calendar-days.ts';
 import type { Money } from '#app/platform/money.ts';
 import { clockIn, dayIn, twelveHour } from '#app/platform/time-zone.ts';
 import { formatCount, formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
+import type { AgendaItem } from './agenda-items.ts';
 import { agendaFacts } from './agenda-kinds.ts';
-import type { AgendaLine } from './agenda-lines.ts';
 
 const DATE_ONLY = /^\d{4}-\d\d-\d\d$/;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -58,7 +58,7 @@ export function isLate(due: string | null, { now, today }: Viewed): boolean {
 }
 
 /** How many of a kind a group has: "3 tickets", "100+ tasks". */
-export function countText({ kind, total, isCut }: AgendaLine): string {
+export function countText({ kind, total, isCut }: AgendaItem): string {
   const facts = agendaFacts(kind);
   const { one, many } = { ...facts, ...facts.asks };
   return isCut ? `${total}+ ${many}` : formatCount(total, one, many);
@@ -69,37 +69,37 @@ export function sumText(sum: Money, isCut: boolean): string {
   return isCut ? `more than ${formatMoney(sum)}` : formatMoney(sum);
 }
 
-/** The kinds among a group's lines, one line for each with its count. */
-export function kindsOf(lines: readonly AgendaLine[]): AgendaLine[] {
-  return [...new Map(lines.map((line) => [line.kind, line])).values()];
+/** The kinds among a group's items, one item for each with its count. */
+export function kindsOf(items: readonly AgendaItem[]): AgendaItem[] {
+  return [...new Map(items.map((item) => [item.kind, item])).values()];
 }
 
-/** The lines of a group that are shown, in order: the first of each kind, then the most urgent. */
-export function firstLines(lines: readonly AgendaLine[], most: number): AgendaLine[] {
+/** The items of a group that are shown, in order: the first of each kind, then the most urgent. */
+export function firstItems(items: readonly AgendaItem[], most: number): AgendaItem[] {
   const first = new Set(
-    lines.filter(({ kind }, at) => at === lines.findIndex((other) => other.kind === kind)),
+    items.filter(({ kind }, at) => at === items.findIndex((other) => other.kind === kind)),
   );
-  const others = lines.filter((line) => !first.has(line));
+  const others = items.filter((item) => !first.has(item));
   const shown = new Set([...first, ...others].slice(0, most));
-  return lines.filter((line) => shown.has(line));
+  return items.filter((item) => shown.has(item));
 }
 
-/** How many lines a group has, including those not shown: "12", "100+". */
-export function groupCount(lines: readonly AgendaLine[]): string {
-  return `${groupTotal(lines)}${lines.some(({ isCut }) => isCut) ? '+' : ''}`;
+/** How many items a group has, including those not shown: "12", "100+". */
+export function groupCount(items: readonly AgendaItem[]): string {
+  return `${groupTotal(items)}${items.some(({ isCut }) => isCut) ? '+' : ''}`;
 }
 
-/** How many lines a group has, as a number, as far as they are counted. */
-export function groupTotal(lines: readonly AgendaLine[]): number {
-  return kindsOf(lines).reduce((sum, { total }) => sum + total, 0);
+/** How many items a group has, as a number, as far as they are counted. */
+export function groupTotal(items: readonly AgendaItem[]): number {
+  return kindsOf(items).reduce((sum, { total }) => sum + total, 0);
 }
 
 /** The sentence that sums up the day for staff: "1 ticket and 2 tasks overdue, 1 task due today, $11,262.00 past due." */
-export function staffSummary(lines: readonly AgendaLine[]): string {
-  const counts = (group: AgendaLine['group']) =>
-    listed(kindsOf(lines.filter((line) => line.group === group)).map(countText));
+export function staffSummary(items: readonly AgendaItem[]): string {
+  const counts = (group: AgendaItem['group']) =>
+    listed(kindsOf(items.filter((item) => item.group === group)).map(countText));
   const [late, soon] = [counts('overdue'), counts('today')];
-  const owed = lines.find(({ group }) => group === 'past-due');
+  const owed = items.find(({ group }) => group === 'past-due');
   const facts = [
     late && `${late} overdue`,
     soon && `${soon} due today`,
@@ -114,7 +114,7 @@ function listed(words: readonly string[]): string {
 
 /** What a company owes and by when, from its open invoices: "You owe $4,200.00, due Dec 7." */
 export function owedText(
-  { sum, due, total, isCut }: Pick<AgendaLine, 'sum' | 'due' | 'total' | 'isCut'>,
+  { sum, due, total, isCut }: Pick<AgendaItem, 'sum' | 'due' | 'total' | 'isCut'>,
   viewed: Viewed,
 ): string {
   const amount = `You owe ${sumText(sum ?? '0', isCut)}`;

@@ -20,7 +20,7 @@ const clock = {
 /** The groups in which a kind of record asks staff to act. */
 const groupsOf = async (kind: 'inquiry' | 'ticket') =>
   (await getToday(cast().admin, clock))
-    .filter((line) => line.kind === kind && line.group !== 'received')
+    .filter((item) => item.kind === kind && item.group !== 'received')
     .map(({ group }) => group);
 
 it('an inquiry stays through every status until somebody was answered', async () => {

@@ -253,8 +253,8 @@ describe('what asks a customer to act', () => {
     await unsafeOwnerTransaction(async (tx) => {
       for (const [, , make] of CASES.slice(0, 5)) await make(tx, profile);
     });
-    const lines = await agendaOf(owner);
-    const needs = lines.filter(({ group }) => group === 'needs');
+    const items = await agendaOf(owner);
+    const needs = items.filter(({ group }) => group === 'needs');
     expect(needs.map(({ kind, due }) => [kind, due])).toEqual([
       ['contract', null],
       ['proposal', '2026-03-10'],
@@ -263,7 +263,7 @@ describe('what asks a customer to act', () => {
       ['ticket', null],
     ]);
     expect(needs[2]).toMatchObject({ note: 'As a spreadsheet' });
-    expect(lines.find(({ group }) => group === 'owed')).toMatchObject({
+    expect(items.find(({ group }) => group === 'owed')).toMatchObject({
       sum: '420.00',
       due: '2026-03-30',
       total: 1,

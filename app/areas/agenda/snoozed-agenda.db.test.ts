@@ -40,13 +40,13 @@ it('counts in each group what its list shows, snoozed tickets as the group does'
   }
   const ordered = { search: '', sort: 'due', direction: 'asc', after: null, before: null } as const;
   const counts = new Map<string, number>();
-  for (const line of await getToday(admin, clock)) {
-    if (line.kind !== 'ticket') continue;
-    counts.set(line.group, line.total);
-    const { searchParams } = new URL(staffListPath(line), 'http://plenum.test');
+  for (const item of await getToday(admin, clock)) {
+    if (item.kind !== 'ticket') continue;
+    counts.set(item.group, item.total);
+    const { searchParams } = new URL(staffListPath(item), 'http://plenum.test');
     const { count, rows } = await listTickets(admin, ordered, ticketFilterOf(searchParams));
-    expect(count, line.group).toBe(line.total);
-    expect(rows.map(({ id }) => id)).toContain(line.id);
+    expect(count, item.group).toBe(item.total);
+    expect(rows.map(({ id }) => id)).toContain(item.id);
   }
   expect([...counts.keys()].toSorted()).toEqual(['overdue', 'today', 'waiting']);
   expect(counts.get('waiting')).toBe(1);

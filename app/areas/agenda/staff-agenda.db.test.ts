@@ -31,7 +31,7 @@ import {
   makeTicket,
   makeTimeEntry,
 } from '#tests/helpers/makers.ts';
-import type { AgendaLine } from './agenda-lines.ts';
+import type { AgendaItem } from './agenda-items.ts';
 import { getToday } from './agenda-queries.server.ts';
 
 setUpDatabase();
@@ -43,6 +43,7 @@ const CLOCK = {
   dayEnds: new Date('2026-03-11T05:00:00Z'),
 };
 const FRIDAY = new Date('2026-03-06T20:00:00Z');
+const THURSDAY = new Date('2026-03-12T15:00:00Z');
 const AFTERNOON = new Date('2026-03-10T20:30:00Z');
 
 let admin: AdminActor;
@@ -64,11 +65,11 @@ beforeEach(async () => {
 });
 
 async function keysFor(actor: AdminActor): Promise<string[]> {
-  const lines = await getToday(actor, CLOCK);
-  return lines.filter(({ group }) => group !== 'received').map((line) => keyOf(line));
+  const items = await getToday(actor, CLOCK);
+  return items.filter(({ group }) => group !== 'received').map((item) => keyOf(item));
 }
 
-const keyOf = ({ group, kind }: Pick<AgendaLine, 'group' | 'kind'>) => `${group} ${kind}`;
+const keyOf = ({ group, kind }: Pick<AgendaItem, 'group' | 'kind'>) => `${group} ${kind}`;
 
 async function ticket(tx: Tx, given: Partial<typeof tickets.$inferInsert>): Promise<void> {
   // The trigger of a status would clear what is due.
@@ -97,7 +98,7 @@ const WITHDRAWN = sql`update promises set withdrawn_at = clock_timestamp(), with
   where kind = 'inquiry'`;
 
 type Case = [
-  group: AgendaLine['group'],
+  group: AgendaItem['group'],
   kind: AgendaKind,
   right: 'work' | 'money' | 'site' | 'manage',
   make: (tx: Tx) => Promise<unknown>,
@@ -174,6 +175,13 @@ const CASES: Case[] = [
     'site',
     (tx) => inquiry(tx, AFTERNOON),
     (tx) => tx.update(projectInquiries).set({ answeredAt: new Date() }),
+  ],
+  [
+    'new',
+    'ticket',
+    'work',
+    (tx) => ticket(tx, { answerDueAt: THURSDAY }),
+    (tx) => tx.update(tickets).set({ firstResponseAt: new Date() }),
   ],
   [
     'new',
@@ -296,7 +304,7 @@ describe('what asks staff to act', () => {
 
   it('leaves out what is not due, not asked or not theirs', async () => {
     await unsafeOwnerTransaction(async (tx) => {
-      await ticket(tx, { answerDueAt: new Date('2026-03-12T15:00:00Z') });
+      await ticket(tx, { answerDueAt: THURSDAY, firstResponseAt: FRIDAY });
       await makeTask(tx, profile.id, { dueDate: '2026-03-11' });
       await milestone(tx, '2026-03-11');
       await makeMeeting(tx, { meetingDate: new Date('2026-03-10T14:00:00Z') });
@@ -337,8 +345,8 @@ describe('what asks staff to act', () => {
     const { version } = part;
     const payment = { amount: '4200.00', method: 'check', paidOn: '2026-02-10', version } as const;
     await recordPayment(admin, part.id, payment);
-    const lines = await getToday(admin, CLOCK);
-    const sums = lines.map(({ group, amount, total, sum, hours }) => [
+    const items = await getToday(admin, CLOCK);
+    const sums = items.map(({ group, amount, total, sum, hours }) => [
       group,
       amount,
       total,
@@ -360,11 +368,11 @@ describe('what asks staff to act', () => {
         await makeTask(tx, profile.id, { dueDate, title: `Step ${day}`, assigneeId });
       }
     });
-    const lines = (await getToday(admin, CLOCK)).filter(({ group }) => group === 'overdue');
-    expect(lines.map(({ title }) => title)).toEqual(
+    const items = (await getToday(admin, CLOCK)).filter(({ group }) => group === 'overdue');
+    expect(items.map(({ title }) => title)).toEqual(
       [1, 2, 3, 4, 5, 6, 7].map((day) => `Step ${day}`),
     );
-    expect(lines[0]).toMatchObject({
+    expect(items[0]).toMatchObject({
       total: 9,
       isCut: false,
       due: '2026-02-01',
@@ -373,7 +381,7 @@ describe('what asks staff to act', () => {
       personName: 'Ann Admin',
       isMine: true,
     });
-    expect(lines[1]).toMatchObject({ personName: null, isMine: false });
+    expect(items[1]).toMatchObject({ personName: null, isMine: false });
   });
 
   it('shows those who are assigned to customers theirs alone, where the firm says so', async () => {

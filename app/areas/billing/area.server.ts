@@ -9,7 +9,12 @@ import {
 } from './invoice-commands.server.ts';
 import { invoiceOperations } from './invoice-operations.server.ts';
 import { invoiceSums } from './invoice-queries.server.ts';
-import { invoiceAgenda, invoiceSearch } from './invoice-sources-sql.server.ts';
+import {
+  invoiceAgenda,
+  invoiceFigures,
+  invoiceSearch,
+  invoicesDue,
+} from './invoice-sources-sql.server.ts';
 import { recordEntry, reverseEntry } from './ledger-commands.server.ts';
 import { overdueInvoicesJob } from './overdue-jobs.server.ts';
 import { recordPayment, setInvoiceStatus, takeBackPayment } from './payment-commands.server.ts';
@@ -54,5 +59,7 @@ export const billingArea = {
   attachments: { invoice: invoiceAttachment },
   found: { invoice: invoiceSearch },
   asks: { invoice: invoiceAgenda },
+  figures: invoiceFigures,
+  due: invoicesDue,
   operations: invoiceOperations,
 } satisfies Area;

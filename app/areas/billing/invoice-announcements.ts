@@ -1,6 +1,7 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
 import { compareMoney } from '#app/platform/money.ts';
 import type { PaymentMethod } from '#app/records/invoice/billing-status.ts';
+import { recordPage } from '#app/records/kinds.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import {
   type InvoiceForMail,
@@ -62,7 +63,7 @@ export function takenBackFromCustomer(invoice: AnnouncedInvoice, amount: string)
 /** The announcement of an overdue invoice: a reminder for the customer and a line for all staff. */
 export function overdueForBoth(invoice: AnnouncedInvoice): Announcement[] {
   const reminded = toCustomer(invoice, `Invoice ${invoice.invoiceNumber} is past due`);
-  const path = `/admin/invoices/${invoice.id}`;
+  const path = recordPage('admin', 'invoice', invoice.id);
   return [
     {
       ...reminded,
@@ -86,7 +87,7 @@ function toCustomer(invoice: AnnouncedInvoice, title: string) {
     ...about(invoice),
     to: { customer: invoice.customerId },
     title,
-    path: `/customer/billing/invoices/${invoice.id}`,
+    path: recordPage('customer', 'invoice', invoice.id),
   };
 }
 

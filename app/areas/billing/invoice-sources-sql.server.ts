@@ -1,5 +1,6 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { type AgendaSources, CUSTOMER_ID, TODAY } from '#app/access/agenda-source.server.ts';
+import type { ClientFigures, DueSource } from '#app/access/client-records.server.ts';
 import type { SearchIn } from '#app/platform/db/search-source.server.ts';
 import { joinedText } from '#app/platform/db/trigram-index.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
@@ -79,3 +80,48 @@ export const invoiceSearch: SearchIn = () => ({
   at: invoices.dueDate,
   recent: invoices.createdAt,
 });
+
+/** Invoices that are added up, as on the dashboard. */
+const MOST_INVOICES = 100;
+
+const isOut = sql`${invoices.status} in ('sent', 'overdue') and ${invoices.archivedAt} is null`;
+
+/**
+ * What is still to be paid on a customer's invoices that are out, the part of it whose day is over, and how many they are; how
+ * many are drafts. Amounts in dollars as text.
+ */
+export const invoiceFigures = (today: string) => {
+  const isPastDue = sql`${invoices.dueDate} < ${today}::date`;
+  return {
+    invoices: {
+      from: invoices,
+      where: isOut,
+      figures: {
+        owed: sql<string>`coalesce(sum(${INVOICE_REST}), 0)::numeric(14, 2)::text`,
+        pastDue: sql<string>`coalesce(sum(${INVOICE_REST}) filter (where ${isPastDue}), 0)::numeric(14, 2)::text`,
+        pastDueInvoices: sql<number>`least(count(*) filter (where ${isPastDue}), ${MOST_INVOICES})::int`,
+        openInvoices: sql<number>`least(count(*), ${MOST_INVOICES})::int`,
+      },
+      upTo: { most: MOST_INVOICES, order: invoices.dueDate },
+      late: { name: 'past-due', late: 'pastDueInvoices', all: 'openInvoices' },
+    },
+    drafts: {
+      from: invoices,
+      where: and(eq(invoices.status, 'draft'), isNull(invoices.archivedAt)),
+      figures: { draftInvoices: sql<number>`count(*)::int` },
+    },
+  } as const satisfies Record<string, ClientFigures>;
+};
+
+/** Invoices that are out, with a due date. */
+export const invoicesDue = () =>
+  ({
+    invoice: {
+      ...invoice,
+      needs: 'money',
+      words: 'Invoice due',
+      where: and(isOut, isNotNull(invoices.dueDate)),
+      due: invoices.dueDate,
+      customerId: invoices.customerId,
+    },
+  }) satisfies Record<string, DueSource>;

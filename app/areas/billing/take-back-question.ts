@@ -1,7 +1,7 @@
 import { compareMoney, subtractMoney } from '#app/platform/money.ts';
 import { INVOICE_STATUS_DISPLAY, type InvoiceStatus } from '#app/records/invoice/billing-status.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
-import { type StatusQuestion, tellingQuestion } from '#app/ui/StatusSelect.tsx';
+import { notifyingQuestion, type StatusQuestion } from '#app/ui/StatusSelect.tsx';
 import { daysToPay } from './payment-terms.ts';
 
 type Asked = Parameters<typeof takeBackQuestion>[1] & Parameters<typeof invoiceSending>[0];
@@ -29,7 +29,7 @@ function payingQuestion(
   wasOut: boolean,
 ): StatusQuestion {
   const { label } = INVOICE_STATUS_DISPLAY.paid;
-  const question = tellingQuestion(invoiceNumber, label, companyName);
+  const question = notifyingQuestion(invoiceNumber, label, companyName);
   if (wasOut && compareMoney(paid, '0') === 0) return question;
   return {
     title: question.title,

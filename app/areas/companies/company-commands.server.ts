@@ -80,7 +80,8 @@ export async function resolveCompany(
   return company;
 }
 
-async function addCompany(tx: Tx, actor: AdminActor, company: Company): Promise<string> {
+/** `createCompany` in the caller's transaction. @throws CompanyNameTakenError */
+export async function addCompany(tx: Tx, actor: AdminActor, company: Company): Promise<string> {
   const [added] = await tx
     .insert(companies)
     .values(columnsOf(company))

@@ -8,7 +8,7 @@ import {
   updateContract,
 } from './contract-commands.server.ts';
 import { contractTermJob } from './contract-jobs.server.ts';
-import { contractAgenda, contractSearch } from './contract-sources-sql.server.ts';
+import { contractAgenda, contractFigures, contractSearch } from './contract-sources-sql.server.ts';
 import { contractVerbs } from './contract-verbs.ts';
 import { contractAttachment } from './pdf/contract-pdf.server.ts';
 import { signContract } from './signature-commands.server.ts';
@@ -49,4 +49,5 @@ export const contractsArea = {
   attachments: { contract: contractAttachment },
   found: { contract: contractSearch },
   asks: { contract: contractAgenda },
+  figures: contractFigures,
 } satisfies Area;

@@ -1,5 +1,6 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
 import type { ContractStatus } from '#app/records/contract/contract-status.ts';
+import { recordPage } from '#app/records/kinds.ts';
 import {
   type ContractForMail,
   contractEndsSoon,
@@ -94,7 +95,7 @@ function forStaff({ id }: { id: string }) {
     subject: 'contract',
     subjectId: id,
     to: { staff: 'all' },
-    path: `/admin/contracts/${id}`,
+    path: recordPage('admin', 'contract', id),
   } as const;
 }
 
@@ -103,6 +104,6 @@ function forCustomer({ id, customerId }: { id: string; customerId: string }) {
     subject: 'contract',
     subjectId: id,
     to: { customer: customerId },
-    path: `/customer/contracts/${id}`,
+    path: recordPage('customer', 'contract', id),
   } as const;
 }

@@ -1,7 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type AgendaSources, CUSTOMER_ID } from '#app/access/agenda-source.server.ts';
+import type { ClientFigures } from '#app/access/client-records.server.ts';
 import { type SearchIn, titled } from '#app/platform/db/search-source.server.ts';
-import { contracts } from '#app/records/contract/contract-tables.ts';
+import { contracts, isOpenContract } from '#app/records/contract/contract-tables.ts';
 
 const contract = {
   from: contracts,
@@ -52,3 +53,17 @@ export const contractSearch: SearchIn = () => ({
   status: contracts.status,
   at: contracts.endDate,
 });
+
+/** How many contracts wait for a customer's signature, and how many are in force. */
+export const contractFigures = (today: string) =>
+  ({
+    contracts: {
+      from: contracts,
+      where: isOpenContract(contracts),
+      figures: {
+        sentContracts: sql<number>`(count(*) filter (where ${eq(contracts.status, 'sent')}))::int`,
+        signedContracts: sql<number>`(count(*) filter (where ${eq(contracts.status, 'signed')}
+          and coalesce(${contracts.endDate} >= ${today}::date, true)))::int`,
+      },
+    },
+  }) satisfies Record<string, ClientFigures>;

@@ -13,6 +13,7 @@ import { cutText } from '#app/platform/typed-text.ts';
 import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract/contract-status.ts';
 import { contractSignatures, contracts } from '#app/records/contract/contract-tables.ts';
 import { changedWhileRead, partiesOf } from '#app/records/contract/parties.ts';
+import { recordPage } from '#app/records/kinds.ts';
 import { canonicalHash } from './canonical-hash.server.ts';
 import { canonicalText } from './canonical-text.ts';
 import { attachmentOf } from './contract-announcements.ts';
@@ -81,7 +82,7 @@ export async function signContract(
       content: contractSignedCopy(contract, {
         signedName,
         hash: contentHash,
-        path: `/customer/contracts/${id}`,
+        path: recordPage('customer', 'contract', id),
         verifyUrl: `${firm.url}/verify`,
       }),
       attach: [attachmentOf(signatureId)],

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import type { OpenConversation } from '#app/areas/tickets/ticket-sources-sql.server.ts';
 import type { Creates } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { keyed } from '#app/ui/keys.ts';
 import { loadOnDemand, onDemand } from '#app/ui/on-demand.tsx';
 import { useLoadFailed } from '#app/ui/use-load-failed.ts';
 import styles from './Composer.module.css';
-import type { OpenConversation } from './customer-desk-queries.server.ts';
 
 const WriteHere = onDemand(async () => (await import('./WriteHere.tsx')).WriteHere);
 
@@ -32,12 +32,12 @@ export function Composer({
   open: (opensAt: string) => void;
 }) {
   const [writes, setWrites] = useState<'message' | 'note' | null>(null);
-  const tellFailed = useLoadFailed();
+  const showFailed = useLoadFailed();
   const may = (at: string) => creates.some((each) => each.at === at);
   const others = OTHERS.filter(({ at }) => may(at));
   const write = (what: 'message' | 'note') => {
     if (tickets.length === 0) return open(NEW_TICKET);
-    loadOnDemand().then(() => setWrites(what), tellFailed);
+    loadOnDemand().then(() => setWrites(what), showFailed);
   };
   if (!may(NEW_TICKET) && others.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { InvoiceFilters } from '#app/areas/billing/invoice-filters.ts';
+import { listed, shownCount, shownSum, unratedText } from '#app/areas/customers/client-work.ts';
 import {
   formatDecimal,
   formatListCount,
@@ -11,7 +12,7 @@ import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useMay } from '#app/ui/may.tsx';
 import styles from './CustomerFigures.module.css';
 import type { CustomerDesk } from './customer-desk-queries.server.ts';
-import { listed, openWorkText, shownCount, shownSum, unratedText } from './shown-count.ts';
+import { openWorkText } from './open-work-text.ts';
 
 type Figure = {
   label: string;

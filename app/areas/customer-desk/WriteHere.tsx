@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { MessageForm } from '#app/areas/tickets/MessageForm.tsx';
+import type { OpenConversation } from '#app/areas/tickets/ticket-sources-sql.server.ts';
 import { Button } from '#app/ui/Button.tsx';
 import styles from './Composer.module.css';
-import type { OpenConversation } from './customer-desk-queries.server.ts';
 
 /** The message box of a ticket on the customer's page: on the ticket that changed last, or another open one. */
 export function WriteHere({

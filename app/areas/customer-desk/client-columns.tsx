@@ -1,6 +1,7 @@
 import { APPROVAL_STATUS_DISPLAY } from '#app/access/approval-status.ts';
 import { ContactCell } from '#app/areas/customers/ContactCell.tsx';
 import { CustomerActions } from '#app/areas/customers/CustomerActions.tsx';
+import { shownSum } from '#app/areas/customers/client-work.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
@@ -10,8 +11,8 @@ import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import styles from './ClientCells.module.css';
 import type { ClientRow } from './client-list-queries.server.ts';
-import { isPast, nextThingFacts } from './next-thing.ts';
-import { openWorkText, shownSum } from './shown-count.ts';
+import { isPast } from './next-thing.ts';
+import { openWorkText } from './open-work-text.ts';
 
 const ARCHIVED = { label: 'Archived', color: 'gray' };
 
@@ -92,15 +93,14 @@ function Client({ row }: { row: ClientRow }) {
 
 function Next({ row: { next }, now, today }: { row: ClientRow; now: Date; today: string }) {
   if (!next) return '—';
-  const { to, words } = nextThingFacts(next);
   const isDay = next.due.length === 10;
   return (
     <>
-      <Link to={to} className={styles.next}>
+      <Link to={next.to} className={styles.next}>
         {next.title}
       </Link>
       <span className={styles.when} data-late={isPast(next, { now, today }) || undefined}>
-        {words}{' '}
+        {next.words}{' '}
         {isDay ? formatDate(next.due) : <LocalTime at={new Date(next.due)} show="datetime" />}
       </span>
     </>

@@ -9,10 +9,23 @@ import {
 } from '#app/areas/customers/customer-queries.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import type { ListCount, PageRequest } from '#app/platform/db/page-request.ts';
-import { COUNTED, countUpTo, type Page, planPage, toPage } from '#app/platform/db/paging.server.ts';
+import {
+  COUNTED,
+  countUpTo,
+  keyedPage,
+  type Page,
+  toPage,
+} from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
-import { type DeskFigures, deskFiguresOf, markLateParts } from './customer-figures-sql.server.ts';
-import { dueFirst, lastWordOf, leadersOf, nextThingOf } from './customer-outlook-sql.server.ts';
+import { type DeskFigures, deskFiguresOf } from './customer-figures-sql.server.ts';
+import {
+  type DueRecord,
+  dueFirst,
+  lastWordOf,
+  leadersOf,
+  nextThing,
+  nextThingOf,
+} from './customer-outlook-sql.server.ts';
 import type { LastWord, NextThing } from './next-thing.ts';
 
 /** The sorts of the list of clients: by what is due, only active ones are sorted, and not what a search found. */
@@ -70,11 +83,11 @@ async function pageByTurn(tx: Tx, actor: AdminActor, request: PageRequest, today
   // In the part where the cursor is not, all rows come after it or none.
   const planOf = (
     part: Part,
-    sort: Parameters<typeof planPage>[0],
-    id: Parameters<typeof planPage>[1],
+    sort: Parameters<typeof keyedPage>[0],
+    id: Parameters<typeof keyedPage>[1],
   ) => {
     const cursor = isIn(part) && asked ? asked.slice(part.length) : null;
-    return planPage(sort, id, {
+    return keyedPage(sort, id, {
       direction: 'asc',
       after: backward ? null : cursor,
       before: backward ? (cursor ?? '') : null,
@@ -130,9 +143,9 @@ async function withOutlooks(
 ): Promise<ClientRow[]> {
   if (customers.length === 0) return [];
   const each = sql`c.id`;
-  const { columns, from } = deskFiguresOf(each, today, FIGURES);
+  const { columns, from, markLate } = deskFiguresOf(each, today, FIGURES);
   const ids = customers.map(({ id }) => sql`(${id}::uuid)`);
-  const rows = await rowsOf<Outlook & { id: string }>(
+  const rows = await rowsOf<Omit<Outlook, 'next'> & { id: string; next: DueRecord | null }>(
     tx,
     sql`select c.id, ${columns}, ${leadersOf(each)} as leaders, ${nextThingOf(actor, each, today)} as next,
         ${lastWordOf(each)} as "lastWord"
@@ -142,7 +155,7 @@ async function withOutlooks(
   return customers.map((customer) => {
     const outlook = outlooks.get(customer.id);
     if (!outlook) throw new Error('Every customer has figures.');
-    markLateParts(outlook);
-    return { ...customer, ...outlook };
+    markLate(outlook);
+    return { ...customer, ...outlook, next: outlook.next && nextThing(outlook.next) };
   });
 }

@@ -16,7 +16,7 @@ export function useCreateDialogs(given: Omit<ComponentProps<typeof CreateDialogs
   const opens = useRef(new Map<string, () => void>());
   const [isLoaded, setLoaded] = useState(false);
   const [wanted, setWanted] = useState<string | null>(null);
-  const tellFailed = useLoadFailed();
+  const showFailed = useLoadFailed();
   useEffect(() => whenReached(() => setLoaded(true)), []);
   useEffect(() => {
     // What they need in turn is known once they are there.
@@ -33,7 +33,7 @@ export function useCreateDialogs(given: Omit<ComponentProps<typeof CreateDialogs
       () => setLoaded(true),
       () => {
         setWanted(null);
-        tellFailed();
+        showFailed();
       },
     );
   };

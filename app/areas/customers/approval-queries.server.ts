@@ -12,8 +12,8 @@ import type { PageRequest } from '#app/platform/db/page-request.ts';
 import {
   COUNTED,
   countEachUpTo,
+  keyedPage,
   likePattern,
-  planPage,
   type SortKey,
   toPage,
 } from '#app/platform/db/paging.server.ts';
@@ -34,7 +34,7 @@ export async function listRegistrations(
   request: PageRequest,
   status: ApprovalStatus,
 ) {
-  const plan = planPage(REGISTRATION_SORTS.created, customerProfiles.id, request);
+  const keyed = keyedPage(REGISTRATION_SORTS.created, customerProfiles.id, request);
   const pattern = likePattern(request.search);
   const { id, createdAt: newest } = customerProfiles;
   const searched = { table: customerProfiles, id, newest };
@@ -44,7 +44,7 @@ export async function listRegistrations(
     const ofStatus = (status: ApprovalStatus) =>
       and(isNull(customerProfiles.archivedAt), eq(customerProfiles.approvalStatus, status));
     const found = pattern
-      ? await findPage(tx, searched, plan, {
+      ? await findPage(tx, searched, keyed, {
           filters: ofStatus(status),
           matches: [
             anyHolds(
@@ -72,16 +72,16 @@ export async function listRegistrations(
         rejectedAt: customerProfiles.rejectedAt,
         rejectedBy: nameOrEmail(rejecter),
         rejectionReason: customerProfiles.rejectionReason,
-        cursor: plan.cursor,
+        cursor: keyed.cursor,
       })
       .from(customerProfiles)
       .leftJoin(users, eq(users.id, customerProfiles.userId))
       .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
       .leftJoin(approver, eq(approver.id, customerProfiles.approvedBy))
       .leftJoin(rejecter, eq(rejecter.id, customerProfiles.rejectedBy))
-      .where(found ? found.isOnPage : and(ofStatus(status), plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
+      .where(found ? found.isOnPage : and(ofStatus(status), keyed.where))
+      .orderBy(...keyed.orderBy)
+      .limit(keyed.limit);
     const counted = (of: ApprovalStatus) =>
       tx
         .select(COUNTED)
@@ -94,9 +94,9 @@ export async function listRegistrations(
         approved: counted('approved'),
         rejected: counted('rejected'),
       },
-      plan.mostCounted,
+      keyed.mostCounted,
     );
-    const page = toPage(plan, rows);
+    const page = toPage(keyed, rows);
     const proposals = status === 'pending' ? await proposalsFor(tx, page.rows) : null;
     const near =
       status === 'pending'

@@ -11,7 +11,13 @@ import {
   shareDocuments,
   updateDocument,
 } from './document-commands.server.ts';
-import { documentAgenda, documentSearch, requestAgenda } from './document-sources-sql.server.ts';
+import {
+  documentAgenda,
+  documentFigures,
+  documentSearch,
+  requestAgenda,
+  requestsDue,
+} from './document-sources-sql.server.ts';
 import { documentRequestVerbs, documentVerbs } from './document-verbs.ts';
 import {
   answerRequest,
@@ -76,4 +82,6 @@ export const documentsArea = {
   handlers,
   found: { document: documentSearch },
   asks: { document: documentAgenda, document_request: requestAgenda },
+  figures: documentFigures,
+  due: requestsDue,
 } satisfies Area;

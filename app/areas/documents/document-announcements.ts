@@ -2,6 +2,7 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { authorOf } from '#app/access/author.ts';
 import type { Announcement } from '#app/areas/notices/announcement.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { recordPage } from '#app/records/kinds.ts';
 import {
   documentsReceivedForFirm,
   documentsSharedForCustomer,
@@ -139,7 +140,7 @@ function forCustomer({ id }: { id: string }, customerId: string) {
     subject: 'document',
     subjectId: id,
     to: { customer: customerId },
-    path: `/customer/documents/${id}`,
+    path: recordPage('customer', 'document', id),
   } as const;
 }
 
@@ -148,7 +149,7 @@ function forStaff({ id }: { id: string }) {
     subject: 'document',
     subjectId: id,
     to: { staff: 'all' },
-    path: `/admin/documents/${id}`,
+    path: recordPage('admin', 'document', id),
   } as const;
 }
 

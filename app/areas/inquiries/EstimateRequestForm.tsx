@@ -28,6 +28,9 @@ export function EstimateRequestForm({ query, ...state }: PublicFormState & { que
           <p className={controls.doneTitle}>Estimate sent!</p>
           <p>Check your email for the figures and the link that opens them again.</p>
           <p className={controls.doneLinks}>
+            <a className={controls.primary} href={`/inquiry?estimate=${encodeURIComponent(query)}`}>
+              Talk about this estimate
+            </a>
             <a href={`/estimator?${query}`}>Send it again</a>
           </p>
         </>

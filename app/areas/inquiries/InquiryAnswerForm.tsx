@@ -85,9 +85,9 @@ function AnswerForm({
   const sending = fetcher.state !== 'idle';
   const isSaved = fetcher.data?.done === true;
   const sent = useRef(words);
-  const tellSaved = useEffectEvent(() => onSaved(sent.current));
+  const reportSaved = useEffectEvent(() => onSaved(sent.current));
   useEffect(() => {
-    if (isSaved) tellSaved();
+    if (isSaved) reportSaved();
   }, [isSaved]);
   const { form, fields, formProps } = useSchemaForm({
     id: `inquiry-${copy.id}-${copy.version}`,

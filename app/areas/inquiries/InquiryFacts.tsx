@@ -2,6 +2,7 @@ import { WithdrawPromise } from '#app/areas/promises/WithdrawPromise.tsx';
 import { formOf } from '#app/platform/verb.ts';
 import { withdrawalWords } from '#app/records/promise/promise-status.ts';
 import { EmailText } from '#app/ui/EmailText.tsx';
+import { phoneHref } from '#app/ui/everywhere/phone-href.ts';
 import { FactList } from '#app/ui/FactList.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -26,13 +27,14 @@ export function InquiryFacts({ inquiry, now }: { inquiry: InquiryDetail; now: Da
               <EmailText email={inquiry.email} />
             </a>,
           ],
+          ['Phone', <Phone key="phone" typed={inquiry.phone} />],
           ['Website', <Website key="website" typed={inquiry.website} />],
           ...(inquiry.customer
             ? [['Customer', <Customer key="customer" of={inquiry} />] as const]
             : []),
           ['Received', <LocalTime key="received" at={inquiry.createdAt} show="datetime" />],
           [
-            'Answer due',
+            'Reply due',
             <span key="due" className={styles.answer}>
               <span>
                 <LocalTime at={inquiry.dueAt} show="datetime" />
@@ -89,6 +91,11 @@ function EstimateFacts({ estimate }: { estimate: NonNullable<InquiryDetail['esti
       />
     </>
   );
+}
+
+function Phone({ typed }: { typed: string | null }) {
+  if (!typed) return 'Not provided';
+  return /\d{3}/.test(typed) ? <a href={phoneHref(typed)}>{typed}</a> : typed;
 }
 
 function Website({ typed }: { typed: string | null }) {

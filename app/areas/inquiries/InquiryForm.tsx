@@ -9,7 +9,7 @@ const loadValidator = () =>
   import('./inquiry-validation.ts').then(({ validateInquiry }) => validateInquiry);
 
 /**
- * The project inquiry form: four required fields and two optional ones. Works without script. `estimate` is the query of an
+ * The project inquiry form: four required fields and three optional ones. Works without script. `estimate` is the query of an
  * estimate's address, which the inquiry includes.
  */
 export function InquiryForm({ estimate, ...state }: PublicFormState & { estimate?: string }) {
@@ -31,7 +31,12 @@ export function InquiryForm({ estimate, ...state }: PublicFormState & { estimate
         <>
           <p className={controls.doneTitle}>Inquiry submitted!</p>
           <p>We'll get back to you within one business day.</p>
+          <p>Want something to go on until then?</p>
           <p className={controls.doneLinks}>
+            <a className={controls.primary} href="/checklist/score">
+              Score your operation
+            </a>
+            <a href="/estimator">Price an agreement</a>
             <a href="/inquiry">Send another inquiry</a>
           </p>
         </>
@@ -49,7 +54,16 @@ export function InquiryForm({ estimate, ...state }: PublicFormState & { estimate
             <EmailField field={field} />
             <CompanyField field={field} />
           </div>
-          <PublicTextField label="Website" autoComplete="url" optional {...field('website')} />
+          <div className={controls.pair}>
+            <PublicTextField
+              label="Phone"
+              type="tel"
+              autoComplete="tel"
+              optional
+              {...field('phone')}
+            />
+            <PublicTextField label="Website" autoComplete="url" optional {...field('website')} />
+          </div>
           <PublicTextField
             label="Message"
             autoComplete="off"

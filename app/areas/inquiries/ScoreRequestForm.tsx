@@ -28,6 +28,9 @@ export function ScoreRequestForm({ scores, ...state }: PublicFormState & { score
           <p className={controls.doneTitle}>Result sent!</p>
           <p>Check your email for your score, the three first steps and the checklist as a PDF.</p>
           <p className={controls.doneLinks}>
+            <a className={controls.primary} href="/inquiry">
+              Talk about these three
+            </a>
             <a href={`/checklist/score?s=${scores}`}>Send it to another address</a>
           </p>
         </>

@@ -21,6 +21,7 @@ import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { dueTimeText, oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import type { InquiryStatus } from '#app/records/inquiry/inquiry-status.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
+import { recordPage } from '#app/records/kinds.ts';
 import { SUBMISSIONS_PATH } from './inquiry-announcements.ts';
 import { inquiryEffects, submissionEffects } from './inquiry-effects.ts';
 import type { Inquiry, LeadMagnetRequest } from './inquiry-forms.ts';
@@ -66,7 +67,7 @@ export async function submitInquiry(
     await tx
       .insert(projectInquiries)
       .values({ id, ...inquiry, ...submission, estimate: estimate?.inputs ?? null, dueAt });
-    const path = `/admin/inquiries/${id}`;
+    const path = recordPage('admin', 'inquiry', id);
     const content = inquiryReceivedForFirm(mailed, path);
     const { company, email } = inquiry;
     const sent = { id, company, email, content, path };

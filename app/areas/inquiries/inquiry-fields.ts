@@ -10,6 +10,7 @@ export const INQUIRY_FIELDS = {
   lastName: { required: true, maxLength: 100 },
   email: { required: true, maxLength: 255 },
   company: { required: true, maxLength: 200 },
+  phone: { required: false, maxLength: 40 },
   website: { required: false, maxLength: 300 },
   message: { required: false, maxLength: 4000 },
   /** The address of an estimate behind its question mark, carried by the form unseen. */

@@ -34,6 +34,7 @@ export const inquirySchema = z.object({
   lastName: name('Last name', INQUIRY_FIELDS.lastName),
   email: email(INQUIRY_FIELDS.email),
   company: name('Company', INQUIRY_FIELDS.company),
+  phone: optional('Phone', INQUIRY_FIELDS.phone),
   website: optional('Website', INQUIRY_FIELDS.website),
   message: optional('Message', INQUIRY_FIELDS.message),
   // Nobody's inquiry is refused for the estimate it carries: one that is too long is left out here, one that can't be

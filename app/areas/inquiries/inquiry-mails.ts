@@ -6,6 +6,7 @@ type InquiryForMail = {
   lastName: string;
   email: string;
   company: string;
+  phone?: string | null;
   website?: string | null;
   message?: string | null;
   /** The estimate that the visitor wrote about, in one line. */
@@ -128,6 +129,7 @@ function sentInquiry(inquiry: InquiryForMail): MailBlock[] {
         ['Name', fullName(inquiry)],
         ['Email', inquiry.email],
         ['Company', inquiry.company],
+        ['Phone', inquiry.phone],
         ['Website', inquiry.website],
         ['Estimate', inquiry.estimate],
       ]),

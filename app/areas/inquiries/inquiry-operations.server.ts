@@ -22,6 +22,7 @@ const newInquiry = z
     lastName: inquiry.lastName,
     email: inquiry.email,
     company: inquiry.company,
+    phone: inquiry.phone,
     website: inquiry.website,
     message: inquiry.message,
   })

@@ -3,7 +3,7 @@ import { type Actor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { keyedPage, likePattern, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import {
   articleOutAt,
   kbArticles,
@@ -43,7 +43,7 @@ export async function listPublishedArticles(
   const sort: SortKey = pattern
     ? { by: rankOf(words, pattern), type: 'numeric' }
     : { by: outAt, type: 'timestamptz' };
-  const plan = planPage(sort, kbArticles.id, {
+  const keyed = keyedPage(sort, kbArticles.id, {
     ...request,
     sort: pattern ? 'match' : 'newest',
     direction: 'desc',
@@ -63,16 +63,16 @@ export async function listPublishedArticles(
         around: pattern ? aroundOf(request.search) : sql<string | null>`null`,
         categoryName: kbCategories.name,
         viewCount: kbArticles.viewCount,
-        cursor: plan.cursor,
+        cursor: keyed.cursor,
       })
       .from(kbArticles)
       .leftJoin(kbCategories, eq(kbCategories.id, kbArticles.categoryId))
-      .where(and(matching, plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
+      .where(and(matching, keyed.where))
+      .orderBy(...keyed.orderBy)
+      .limit(keyed.limit);
     const isMissed =
       rows.length === 0 && pattern !== null && !(await holds(tx, request.search, pattern));
-    return { ...toPage(plan, rows), isMissed };
+    return { ...toPage(keyed, rows), isMissed };
   });
 }
 

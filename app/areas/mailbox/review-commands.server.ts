@@ -70,7 +70,7 @@ export async function discardMail(actor: AdminActor, mailId: string): Promise<vo
 export async function testMailbox(actor: AdminActor): Promise<number> {
   await countTry('mail-test', actor.userId);
   const place = imapPlace();
-  if (!place) throw new RefusedError('No mailbox is configured: IMAP_URL is not set.');
+  if (!place) throw new RefusedError('No mailbox is connected. Ask your administrator.');
   try {
     const client = await connectMailbox(place.url);
     const count = client.mailbox ? client.mailbox.exists : 0;

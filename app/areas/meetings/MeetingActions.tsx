@@ -58,7 +58,7 @@ export function MeetingActions({ meeting }: { meeting: MeetingDetail }) {
 function EditMeeting({ action, isArchived }: { action: string; isArchived: boolean }) {
   const { data, isLoading, load } = useLatestLoad<{ meeting: MeetingFormValues }>();
   const meeting = data?.meeting;
-  const tellFailed = useLoadFailed();
+  const showFailed = useLoadFailed();
   return (
     // It stays when someone else archives the meeting meanwhile: what is typed in it is not lost.
     <FormDialog
@@ -77,7 +77,7 @@ function EditMeeting({ action, isArchived }: { action: string; isArchived: boole
               if (isLoading) return;
               const hasArrived = await load(action);
               if (hasArrived) open();
-              else if (hasArrived === false) tellFailed();
+              else if (hasArrived === false) showFailed();
             }}
           >
             {isLoading ? 'Loading...' : 'Edit'}

@@ -37,7 +37,7 @@ export function MeetingAnswerActions({ meeting }: { meeting: Answered }) {
         </ActionButton>
       )}
       <FormDialog
-        title="Ask for another time"
+        title="Suggest another time"
         action={action}
         schema={otherTimeSchema}
         defaultValue={{ response: 'other_time', invitation }}
@@ -48,9 +48,9 @@ export function MeetingAnswerActions({ meeting }: { meeting: Answered }) {
             variant="default"
             size="compact-sm"
             onClick={open}
-            aria-label={`Ask for another time for ${meeting.title}`}
+            aria-label={`Suggest another time for ${meeting.title}`}
           >
-            Ask for another time
+            Suggest another time
           </Button>
         )}
       >

@@ -8,7 +8,12 @@ import {
 } from './meeting-commands.server.ts';
 import { invitationAttachment } from './meeting-invitation-queries.server.ts';
 import { answerMeeting } from './meeting-response-commands.server.ts';
-import { meetingAgenda, meetingSearch } from './meeting-sources-sql.server.ts';
+import {
+  meetingAgenda,
+  meetingOfClient,
+  meetingSearch,
+  meetingsDue,
+} from './meeting-sources-sql.server.ts';
 import { meetingVerbs } from './meeting-verbs.ts';
 
 /** The command behind each verb. */
@@ -36,4 +41,6 @@ export const meetingsArea = {
   attachments: { 'meeting-invitation': invitationAttachment },
   found: { meeting: meetingSearch },
   asks: { meeting: meetingAgenda },
+  shows: meetingOfClient,
+  due: meetingsDue,
 } satisfies Area;

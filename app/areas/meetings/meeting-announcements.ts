@@ -1,4 +1,5 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
+import { recordPage } from '#app/records/kinds.ts';
 import {
   type MeetingForMail,
   meetingAnswered,
@@ -62,7 +63,7 @@ export function answeredMeeting(
   meeting: Omit<AnnouncedMeeting, 'meetingLink'> & { companyName: string },
   { by, note }: { by: string; note: string | null },
 ): Announcement {
-  const path = `/admin/meetings/${meeting.id}`;
+  const path = recordPage('admin', 'meeting', meeting.id);
   const person = `${by} of ${meeting.companyName}`;
   return {
     to: { staff: 'all' },
@@ -80,8 +81,8 @@ export function answeredMeeting(
 function audienceOf({ id, customerId }: AnnouncedMeeting) {
   const about = { subject: 'meeting', subjectId: id } as const;
   return customerId
-    ? { ...about, to: { customer: customerId }, path: `/customer/meetings/${id}` }
-    : { ...about, to: { staff: 'all' } as const, path: `/admin/meetings/${id}` };
+    ? { ...about, to: { customer: customerId }, path: recordPage('customer', 'meeting', id) }
+    : { ...about, to: { staff: 'all' } as const, path: recordPage('admin', 'meeting', id) };
 }
 
 /** The firm's own meetings are not emailed: everybody has them in the calendar that they subscribed to. */

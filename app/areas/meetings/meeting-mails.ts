@@ -21,7 +21,7 @@ export function meetingInvitation(meeting: MeetingForMail, path: string): MailCo
     blocks: [
       {
         kind: 'text',
-        text: "We'd like to meet with you. Confirm in the portal, or ask for another time there.",
+        text: "We'd like to meet with you. Confirm in the portal, or suggest another time there.",
       },
       ...whatAndWhen(meeting),
       { kind: 'text', text: 'The attached file adds the meeting to your calendar.' },

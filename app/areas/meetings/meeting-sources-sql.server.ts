@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, not, sql } from 'drizzle-orm';
 import {
   type AgendaSources,
   CUSTOMER_ID,
   DAY_ENDS,
   NOW,
 } from '#app/access/agenda-source.server.ts';
+import type { DueSource } from '#app/access/client-records.server.ts';
 import { currentUserId } from '#app/access/policies.ts';
 import { type SearchIn, titled } from '#app/platform/db/search-source.server.ts';
 import { isExpected, MEETING_STATUSES } from '#app/records/meeting/meeting-status.ts';
@@ -70,3 +71,35 @@ export const meetingSearch: SearchIn = () => ({
   recent: meetings.meetingDate,
   searched: { table: meetings, id: meetings.id, newest: meetings.meetingDate },
 });
+
+const isAhead = and(
+  isNull(meetings.archivedAt),
+  isExpectedMeeting,
+  gt(meetings.meetingDate, sql`now()`),
+);
+
+/** The next meeting with a customer. */
+export const meetingOfClient = (customerId: string) => ({
+  nextMeeting: sql<{
+    id: string;
+    title: string;
+    at: string;
+  } | null>`(select json_build_object('id', ${meetings.id}, 'title', ${meetings.title}, 'at', ${meetings.meetingDate})
+    from ${meetings} where ${and(eq(meetings.customerId, customerId), isAhead)} order by ${asc(meetings.meetingDate)} limit 1)`,
+});
+
+/** Meetings ahead. */
+export const meetingsDue = () =>
+  ({
+    meeting: {
+      needs: 'work',
+      words: 'Meeting',
+      from: meetings,
+      where: isAhead,
+      id: meetings.id,
+      title: meetings.title,
+      due: meetings.meetingDate,
+      isMoment: true,
+      customerId: meetings.customerId,
+    },
+  }) satisfies Record<string, DueSource>;

@@ -51,8 +51,8 @@ export async function announce(
 }
 
 /**
- * Whether a person's change of a status takes back their own last one, whose announcement still waits on the queue and is removed
- * from it, and people were notified of the status that it returns to, or are going to be.
+ * Whether a change of status undoes the person's own last one while its announcement is still on the queue, which removes it from
+ * there, and people were or will be notified of the status that it returns to.
  */
 async function takesBack(
   tx: Tx,

@@ -91,10 +91,10 @@ function withoutPerson(to: Audience): Audience {
   return others;
 }
 
-/** Subjects of which people are notified of every status, one after the other. */
+/** Subjects for which people are notified of each status in turn. */
 export const TOLD_OF_EVERY_STATUS: readonly NoticeSubject[] = ['ticket', 'project'];
 
-/** Whether a change was taken back while its announcement waited, or overtaken by one that is told as well. */
+/** Whether a change was undone before its announcement was delivered, or followed by one that people are notified of too. */
 function isPast(subject: NoticeSubject, change: StatusChange, now: string | undefined): boolean {
   if (now === change.before) return true;
   return TOLD_OF_EVERY_STATUS.includes(subject) && now !== change.after;
@@ -166,7 +166,7 @@ function choicesPath(audience: Audience): string {
 /** Where an email goes; `userId` names the person whose own address it is, `mayAct` as of a `Recipient`. */
 type Address = { email: string; name?: string; userId?: string; mayAct?: boolean };
 
-/** Who is emailed. What concerns all staff goes where the settings send it; a person's own choice rules their own mail. */
+/** Who is emailed: what concerns all staff goes where the settings say, everything else by the person's own choice. */
 function addressesOf(
   audience: Audience,
   recipients: readonly Recipient[],

@@ -114,7 +114,7 @@ async function unreadElsewhere(tx: Tx): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Of what a person was told, what their role still reads. */
+/** The part of a person's notices that their role can still read. */
 function isReadable(actor: Member): SQL | undefined {
   const withheld = NOTICE_SUBJECTS.filter((subject) => !mayReadKind(actor, subject));
   return withheld.length > 0 ? notInArray(notices.entityType, withheld) : undefined;

@@ -7,7 +7,7 @@ import { notificationPreferences } from '#app/records/notice/preference-tables.t
 import { type NoticeSide, type SubjectWords, subjectsOf } from './notice-choices.ts';
 import type { Choices } from './notice-forms.ts';
 
-/** The side that a person is told on. */
+/** The side on which a person is notified. */
 function sideOf(actor: AdminActor | CustomerActor): NoticeSide {
   return actor.kind === 'admin' ? 'staff' : 'customer';
 }

@@ -23,7 +23,7 @@ export type AnnouncedEvent = {
   side: NoticeSide;
 };
 
-/** The records that each side goes on with by replying to the email about them. */
+/** The kinds of record that each side can answer by replying to the email about them. */
 const CONVERSATIONS: Record<NoticeSide, readonly NoticeSubject[]> = {
   staff: ['ticket', 'task'],
   customer: ['ticket', 'task', 'document_request', 'meeting'],

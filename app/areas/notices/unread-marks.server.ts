@@ -4,12 +4,12 @@ import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice/notice-
 import type { UnreadCounts } from './notice-queries.server.ts';
 
 /**
- * What the frame marks: how many records have something unread, and at the address of each section how many have or ask for
- * an act.
+ * What the frame marks: how many records have something unread, and at the address of each section how many are
+ * unread or need action.
  */
 export type UnreadMarks = { total: number; at: Readonly<Record<string, number>> };
 
-/** The marks of a side's frame. What only asks for an act counts at its section alone. */
+/** The marks of a side's frame. What only needs action counts at its section, not in the total. */
 export function unreadMarks(side: Surface, unread: UnreadCounts): UnreadMarks {
   const at: Record<string, number> = {};
   let total = 0;

@@ -4,7 +4,7 @@ import { useLatestLoad } from '#app/ui/use-latest-load.ts';
 import type { Notice } from './notice-queries.server.ts';
 import type { UnreadMarks } from './unread-marks.server.ts';
 
-/** Notices come after what they tell of: the page itself goes first, and several at once are loaded once. */
+/** How long notices wait: the page itself loads first, and several at once are loaded once. */
 const SETTLES_WITHIN_MS = 250;
 
 type Answer = {

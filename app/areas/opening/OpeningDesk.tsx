@@ -1,19 +1,21 @@
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { mailboxVerbs } from '#app/areas/mailbox/mailbox-verbs.ts';
+import { SAMPLE_CLIENT } from '#app/records/customer/sample-client.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import styles from './OpeningDesk.module.css';
-import { missingWords, OPENING_WORDS } from './opening-lines.ts';
+import { missingWords, OPENING_WORDS, SAMPLE_STAYS } from './opening-lines.ts';
 import type { OpeningDay } from './opening-queries.server.ts';
 import { openingVerbs } from './opening-verbs.ts';
+import { SitePreview } from './SitePreview.tsx';
 
 /** What a new firm does before its site opens to visitors: what it fills in, and what it tries. */
 export function OpeningDesk({ opening, email }: { opening: OpeningDay; email: string }) {
-  const { lines, mail, mailbox, hasClients } = opening;
-  const missing = missingWords(lines);
+  const { lines, mail, mailbox, hasClients, hasSample } = opening;
+  const missing = missingWords(lines) ?? (hasSample ? SAMPLE_STAYS : null);
   const filled = lines.filter(({ value }) => value !== null).length;
   return (
     <div className={styles.desk}>
@@ -49,8 +51,6 @@ export function OpeningDesk({ opening, email }: { opening: OpeningDay; email: st
             {missing ? <p className={styles.missing}>{missing}</p> : null}
           </div>
         </ScreenSection>
-      </div>
-      <div>
         <ScreenSection title="Try it out">
           <p className={styles.lead}>None of this is needed to publish.</p>
           <ul className={styles.lines}>
@@ -59,14 +59,7 @@ export function OpeningDesk({ opening, email }: { opening: OpeningDay; email: st
               label="Email leaves"
               about={mail === null ? `A test goes to ${email}` : MAIL_WORDS[mail]}
             >
-              <ActionButton
-                action="/admin/settings/mail-test"
-                sendingLabel="Sending..."
-                variant="default"
-                size="compact-xs"
-              >
-                Send a test
-              </ActionButton>
+              <Try action="/admin/settings/mail-test" label="Send a test" sending="Sending..." />
             </Line>
             <Line
               isDone={mailbox ? mailbox.isReached : false}
@@ -74,29 +67,64 @@ export function OpeningDesk({ opening, email }: { opening: OpeningDay; email: st
               about={mailboxWords(mailbox)}
             >
               {mailbox ? (
-                <ActionButton
+                <Try
                   action={mailboxVerbs.test.path}
-                  sendingLabel="Testing..."
-                  variant="default"
-                  size="compact-xs"
-                >
-                  Test the mailbox
-                </ActionButton>
+                  label="Test the mailbox"
+                  sending="Testing..."
+                />
               ) : (
                 <Link to="/admin/settings/notifications">Email settings</Link>
               )}
             </Line>
             <Line
-              isDone={hasClients}
-              label="Your first client"
-              about={hasClients ? 'Invited' : 'They choose a password and are in the portal'}
+              isDone={hasSample}
+              label="A sample client"
+              about={
+                hasSample
+                  ? 'Look around, change anything. It leaves without a trace'
+                  : 'An engagement under way, to see every screen filled'
+              }
             >
+              {hasSample ? (
+                <>
+                  <Link to={`/admin/customers/${SAMPLE_CLIENT}`}>Open</Link>
+                  <Try
+                    action={openingVerbs.removeSample.path}
+                    label="Remove the sample"
+                    sending="Removing..."
+                  />
+                </>
+              ) : (
+                <Try
+                  action={openingVerbs.fillSample.path}
+                  label="Add the sample"
+                  sending="Adding..."
+                />
+              )}
+            </Line>
+            <Line
+              isDone={hasClients}
+              label="Your clients"
+              about={hasClients ? 'The first is there' : 'Import a list, or invite the first'}
+            >
+              <Link to="/admin/customers#import">Import</Link>
               <Link to="/admin/customers#invite">Invite</Link>
             </Line>
           </ul>
         </ScreenSection>
       </div>
+      <ScreenSection title="What visitors will see">
+        <SitePreview of={JSON.stringify(lines)} />
+      </ScreenSection>
     </div>
+  );
+}
+
+function Try({ action, label, sending }: { action: string; label: string; sending: string }) {
+  return (
+    <ActionButton action={action} sendingLabel={sending} variant="default" size="compact-xs">
+      {label}
+    </ActionButton>
   );
 }
 
@@ -133,7 +161,7 @@ function Line({
         </span>
         {about ? <span className={styles.about}>{about}</span> : null}
       </span>
-      {children}
+      <span className={styles.acts}>{children}</span>
     </li>
   );
 }

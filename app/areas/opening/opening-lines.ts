@@ -23,3 +23,6 @@ export function missingWords(lines: readonly OpeningLine[]): string | null {
   const list = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(missing);
   return `Fill in ${list} first.`;
 }
+
+/** What still keeps the site from opening once everything is filled in: the sample would count in what visitors read. */
+export const SAMPLE_STAYS = 'Remove the sample client first.';

@@ -1,4 +1,4 @@
-import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { type AdminActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { getMailFlow } from '#app/areas/mailbox/mailbox-queries.server.ts';
@@ -6,10 +6,12 @@ import { isPublished } from '#app/areas/settings/setting-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { SAMPLE_CLIENT } from '#app/records/customer/sample-client.ts';
 import { DEFAULT_FIRM } from '#app/records/settings/firm.ts';
 import { readStored, readStoredTexts } from '#app/records/settings/stored-settings.server.ts';
 import { engagementTemplates } from '#app/records/template/template-tables.ts';
 import type { OpeningLine } from './opening-lines.ts';
+import { hasSample } from './sample/sample-commands.server.ts';
 
 const KEYS = ['company.name', 'company.email', 'business.hours', 'company.people'] as const;
 
@@ -25,6 +27,7 @@ export async function getOpening(actor: AdminActor) {
     mail: await lastMailTest(tx),
     mailbox: flow.name && { isReached: flow.reachedAt !== null && flow.failingSince === null },
     hasClients: await hasClients(tx),
+    hasSample: await hasSample(tx),
   }));
 }
 
@@ -63,6 +66,10 @@ async function lastMailTest(tx: Tx): Promise<string | null> {
 }
 
 async function hasClients(tx: Tx): Promise<boolean> {
-  const [client] = await tx.select({ id: customerProfiles.id }).from(customerProfiles).limit(1);
+  const [client] = await tx
+    .select({ id: customerProfiles.id })
+    .from(customerProfiles)
+    .where(ne(customerProfiles.id, SAMPLE_CLIENT))
+    .limit(1);
   return client !== undefined;
 }

@@ -9,4 +9,25 @@ export const openingVerbs = {
     done: 'Your site is open to visitors',
     failed: 'Failed to publish the site',
   }),
+  importClients: verb({
+    path: '/admin/customers/import',
+    creates: { label: 'Import Clients', at: '/admin/customers#import' },
+    needs: 'manage',
+    schema: async () => (await import('./clients/client-import-forms.ts')).clientImportSchema,
+    failed: 'Failed to import the clients',
+  }),
+  fillSample: verb({
+    path: '/admin/sample/fill',
+    needs: 'manage',
+    schema: nothing,
+    done: 'The sample client is there',
+    failed: 'Failed to add the sample client',
+  }),
+  removeSample: verb({
+    path: '/admin/sample/remove',
+    needs: 'manage',
+    schema: nothing,
+    done: 'The sample client is gone',
+    failed: 'Failed to remove the sample client',
+  }),
 };

@@ -1,4 +1,5 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
+import { recordPage } from '#app/records/kinds.ts';
 import { baselineAgreedForFirm, baselineToAgree, scoreToSubmit } from './outcome-mails.ts';
 
 /** What an announcement says of a baseline. */
@@ -13,7 +14,7 @@ export type AnnouncedBaseline = {
 /** The announcement to a customer that a baseline is waiting for them. */
 export function baselineProposed(baseline: AnnouncedBaseline, firmName: string): Announcement {
   const { id, customerId, number } = baseline;
-  const path = `/customer/outcomes/${id}`;
+  const path = recordPage('customer', 'outcome', id);
   return {
     subject: 'outcome',
     subjectId: id,

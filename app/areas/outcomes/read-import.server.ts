@@ -34,6 +34,9 @@ export async function hashOfFile(key: string): Promise<string> {
   return hash.digest('hex');
 }
 
+/** The columns of a file as its header names them, with the positions of those that are needed. */
+export type Header = { names: readonly string[]; places: readonly number[] };
+
 /**
  * Reads a CSV file as it streams, some records at a time, and returns how many lines contained none, and the columns in their
  * order. `names` are what the columns are called that the layout needs, each by one or several names.
@@ -45,12 +48,38 @@ export async function* readImport(
   names: Names,
   snapshotMonth: string,
 ): AsyncGenerator<ReadRow[], { skipped: number; columns: string[] }> {
+  const { skipped, header } = yield* readRecords(key, names, {
+    takes: layout.takes,
+    most: MOST_ROWS,
+    rowOf: (record, line, found) => rowOf(record, line, found, layout, snapshotMonth),
+  });
+  return { skipped, columns: storedColumns(header.names) };
+}
+
+/**
+ * Reads the records of a CSV file below the first line that names the columns, whatever separates its cells. `rowOf` returns
+ * null for a line that contains none. Yields some rows at a time, and returns how many lines were skipped, and the header.
+ * @throws RefusedError naming the column that is missing, or saying what of the file can't be read.
+ */
+export async function* readRecords<Row>(
+  key: string,
+  names: Names,
+  {
+    takes,
+    most,
+    rowOf: read,
+  }: {
+    takes?: 'last' | undefined;
+    most: number;
+    rowOf: (record: readonly string[], line: number, header: Header) => Row | null;
+  },
+): AsyncGenerator<Row[], { skipped: number; header: Header }> {
   // Loaded with the first file that is read.
   const { parse, CsvError: UnreadableFile } = await import('csv-parse');
   const text = textOf(await opened(key));
   const head = await headOf(text);
   const parser = parse({
-    delimiter: separatorOf(head, names, layout.takes),
+    delimiter: separatorOf(head, names, takes),
     info: true,
     relax_column_count: true,
     // 24" is a width, and no quotation mark that is open.
@@ -63,28 +92,27 @@ export async function* readImport(
   // Closes the file with the parser, where reading ends before the file does. What fails is thrown by the parser.
   pipeline(Readable.from(continued(head, text)), parser, () => {});
   const above: string[][] = [];
-  let header: { names: string[]; places: number[] } | null = null;
-  let rows: ReadRow[] = [];
+  let header: Header | null = null;
+  let rows: Row[] = [];
   let [count, skipped] = [0, 0];
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       if (!header) {
-        header = headerIn(record, names, layout.takes);
+        header = headerIn(record, names, takes);
         if (header) continue;
         above.push(record);
         if (above.length > MOST_LINES_ABOVE) throw missingColumn(above, names);
         continue;
       }
-      const row = rowOf(record, info.lines, header, layout, snapshotMonth);
+      refuseBeyond(record, info.lines, header.names);
+      const row = read(record, info.lines, header);
       if (!row) {
         skipped += 1;
         continue;
       }
       count += 1;
-      if (count > MOST_ROWS) {
-        throw new RefusedError(
-          `A file can hold at most ${MOST_ROWS.toLocaleString('en-US')} rows.`,
-        );
+      if (count > most) {
+        throw new RefusedError(`A file can hold at most ${most.toLocaleString('en-US')} rows.`);
       }
       rows.push(row);
       if (rows.length === AT_ONCE) {
@@ -100,7 +128,7 @@ export async function* readImport(
   if (!header) throw missingColumn(above, names);
   if (count === 0) throw new RefusedError('The file has no rows below its header.');
   if (rows.length > 0) yield rows;
-  return { skipped, columns: storedColumns(header.names) };
+  return { skipped, header };
 }
 
 type Parsed = { record: string[]; info: { lines: number } };
@@ -119,14 +147,13 @@ async function* continued(head: string, rest: AsyncGenerator<string>) {
 function rowOf(
   record: readonly string[],
   line: number,
-  { names, places }: { names: readonly string[]; places: readonly number[] },
+  { names, places }: Header,
   layout: ImportLayout,
   snapshotMonth: string,
 ): ReadRow | null {
   const cells = places.map((place) => cellValue(record[place] ?? ''));
   const first = record.find((cell) => cell.trim() !== '')?.trim() ?? '';
   const isHeading = cells.length > 1 && record.filter((cell) => cell.trim()).length === 1;
-  refuseBeyond(record, line, names);
   // Each page of a report may name its columns again; headings of groups hold none of what is read.
   if (record.every((cell, at) => cellValue(cell) === names[at])) return null;
   if (isHeading || cells.every((cell) => cell === '') || isTotal(first, cells)) return null;

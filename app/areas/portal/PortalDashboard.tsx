@@ -1,5 +1,6 @@
 import type { Right } from '#app/access/member-rights.ts';
-import type { AgendaLine } from '#app/areas/agenda/agenda-lines.ts';
+import type { PortalSection } from '#app/access/sections.ts';
+import type { AgendaItem } from '#app/areas/agenda/agenda-items.ts';
 import { portalPath } from '#app/areas/agenda/agenda-links.ts';
 import { isLate, owedText, shortTime, type Viewed } from '#app/areas/agenda/agenda-words.ts';
 import { NeedsYou } from '#app/areas/agenda/NeedsYou.tsx';
@@ -15,7 +16,6 @@ import { ScreenSection } from '#app/ui/Screen.tsx';
 import { NoCompany } from './NoCompany.tsx';
 import styles from './PortalDashboard.module.css';
 import type { PortalOverview } from './portal-queries.server.ts';
-import type { PortalSection } from './portal-sections.ts';
 
 /** The portal's first screen below its title: what needs the person, what is next, and the links to the sections. */
 export function PortalDashboard({
@@ -45,7 +45,7 @@ export function PortalDashboard({
   firmName: string;
 }) {
   const viewed = { now, today, zone: useViewerZone() };
-  const inGroup = (group: AgendaGroup) => overview.agenda.filter((line) => line.group === group);
+  const inGroup = (group: AgendaGroup) => overview.agenda.filter((item) => item.group === group);
   const figures = [
     {
       label: 'Open Tickets',
@@ -69,7 +69,7 @@ export function PortalDashboard({
       <div className={styles.columns}>
         <div>
           <NeedsYou
-            lines={inGroup('needs')}
+            items={inGroup('needs')}
             isWhole={isWhole}
             viewed={viewed}
             firmName={firmName}
@@ -134,8 +134,8 @@ function Ahead({
   viewed,
   seesMoney,
 }: {
-  owed: AgendaLine | undefined;
-  meeting: AgendaLine | undefined;
+  owed: AgendaItem | undefined;
+  meeting: AgendaItem | undefined;
   viewed: Viewed;
   seesMoney: boolean;
 }) {

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import type { AgendaLine } from '#app/areas/agenda/agenda-lines.ts';
+import type { AgendaItem } from '#app/areas/agenda/agenda-items.ts';
 import { agendaClock, inOrder, portalAgenda } from '#app/areas/agenda/agenda-queries.server.ts';
 import type { PostalAddress } from '#app/areas/customers/postal-address.ts';
 import { getProof } from '#app/areas/settings/proof-queries.server.ts';
@@ -37,7 +37,7 @@ export type PortalOverview = {
   /** Active tasks (`isActiveTask`). */
   activeTasks: ListCount;
   /** What asks the person to act, what the company owes, and the next meeting. */
-  agenda: AgendaLine[];
+  agenda: AgendaItem[];
   /** What is offered on a first day; null once it is over. */
   firstDay: FirstDay | null;
 };

@@ -69,7 +69,7 @@ export async function startPortalView(
         until: view?.until.toISOString(),
       },
     });
-    await tellStreams(tx, actor);
+    await signalStreams(tx, actor);
   });
 }
 
@@ -77,7 +77,7 @@ export async function startPortalView(
 export async function stopPortalView(actor: AdminActor, sessionId: string): Promise<void> {
   await asActor(actor, async (tx) => {
     await endOpenView(tx, actor, sessionId);
-    await tellStreams(tx, actor);
+    await signalStreams(tx, actor);
   });
 }
 
@@ -110,6 +110,6 @@ async function endOpenView(tx: Tx, actor: AdminActor, sessionId: string): Promis
 }
 
 /** Open streams of the person are looked at again. */
-async function tellStreams(tx: Tx, { userId }: AdminActor): Promise<void> {
+async function signalStreams(tx: Tx, { userId }: AdminActor): Promise<void> {
   await tx.execute(sql`select pg_notify('access_changed', ${userId})`);
 }

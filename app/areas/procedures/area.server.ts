@@ -2,7 +2,11 @@ import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { acknowledgeProcedure } from './acknowledgement-commands.server.ts';
 import { createProcedure } from './procedure-commands.server.ts';
-import { procedureAgenda, procedureSearch } from './procedure-sources-sql.server.ts';
+import {
+  procedureAgenda,
+  procedureFigures,
+  procedureSearch,
+} from './procedure-sources-sql.server.ts';
 import {
   markReviewed,
   restoreProcedure,
@@ -38,4 +42,5 @@ export const proceduresArea = {
   handlers,
   found: { procedure: procedureSearch },
   asks: { procedure: procedureAgenda },
+  figures: procedureFigures,
 } satisfies Area;

@@ -1,4 +1,5 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
+import { recordPage } from '#app/records/kinds.ts';
 import { approvalTitle, procedureApproved } from './procedure-mails.ts';
 
 /** The announcement to the customer that a version of a procedure is in force. */
@@ -10,7 +11,7 @@ export function versionApproved(procedure: {
   description: string | null;
   number: number;
 }): Announcement {
-  const path = `/customer/procedures?open=${procedure.id}`;
+  const path = recordPage('customer', 'procedure', procedure.id);
   return {
     to: { customer: procedure.customerId },
     subject: 'procedure',
@@ -31,6 +32,6 @@ export function versionAcknowledged(
     subject: 'procedure',
     subjectId: procedure.id,
     title: `${by} read and understood: ${procedure.title}`,
-    path: `/admin/procedures/${procedure.id}`,
+    path: recordPage('admin', 'procedure', procedure.id),
   };
 }

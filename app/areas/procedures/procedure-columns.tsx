@@ -9,7 +9,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { May } from '#app/ui/may.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
-import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
+import { notifyingQuestion, StatusSelect } from '#app/ui/StatusSelect.tsx';
 import { ProcedureArchiveControl } from './ProcedureArchiveControl.tsx';
 import type { ProcedureRow } from './procedure-queries.server.ts';
 import { procedureVerbs } from './procedure-verbs.ts';
@@ -68,7 +68,7 @@ export const procedureColumns: readonly DataColumn<ProcedureRow>[] = [
         label={`Status of ${row.title}`}
         ask={(chosen) =>
           chosen === 'approved'
-            ? tellingQuestion(row.title, PROCEDURE_STATUS_DISPLAY[chosen].label, row.companyName)
+            ? notifyingQuestion(row.title, PROCEDURE_STATUS_DISPLAY[chosen].label, row.companyName)
             : null
         }
       />

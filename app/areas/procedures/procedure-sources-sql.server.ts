@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne, not, sql } from 'drizzle-orm';
 import { type AgendaSources, CUSTOMER_ID } from '#app/access/agenda-source.server.ts';
+import type { ClientFigures } from '#app/access/client-records.server.ts';
 import { currentUserId } from '#app/access/policies.ts';
 import type { SearchIn } from '#app/platform/db/search-source.server.ts';
 import {
@@ -71,3 +72,13 @@ export const procedureSearch: SearchIn = (side) => {
     recent: at,
   };
 };
+
+/** How many procedures a customer has that are not archived. */
+export const procedureFigures = () =>
+  ({
+    procedures: {
+      from: procedures,
+      where: sql`${procedures.status} <> 'archived'`,
+      figures: { procedures: sql<number>`count(*)::int` },
+    },
+  }) satisfies Record<string, ClientFigures>;

@@ -8,6 +8,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatCount } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { MilestoneList } from './MilestoneList.tsx';
@@ -66,6 +67,7 @@ export function ProjectTasks({
   side: Side;
   today: string;
 }) {
+  useLive('task');
   const hidden = count.total - tasks.length;
   return (
     <ScreenSection title="Tasks" note={count.total > 0 ? `${count.open} open` : undefined}>
@@ -104,6 +106,7 @@ export function ProjectMeetings({
   meetings: readonly ProjectMeeting[];
   side: Side;
 }) {
+  useLive('meeting');
   return (
     <ScreenSection title="Meetings">
       {meetings.length === 0 ? (
@@ -139,6 +142,7 @@ export function ProjectDocuments({
   side: Side;
   all: string;
 }) {
+  useLive('document');
   return (
     <ScreenSection
       title="Documents"

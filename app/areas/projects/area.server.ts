@@ -16,7 +16,12 @@ import {
   setProjectStatus,
   updateProject,
 } from './project-commands.server.ts';
-import { milestoneAgenda, projectSearch } from './project-sources-sql.server.ts';
+import {
+  milestoneAgenda,
+  milestonesDue,
+  projectFigures,
+  projectSearch,
+} from './project-sources-sql.server.ts';
 import { milestoneVerbs, projectVerbs } from './project-verbs.ts';
 
 /** The command behind each verb. */
@@ -58,4 +63,6 @@ export const projectsArea = {
   handlers,
   found: { project: projectSearch },
   asks: { milestone: milestoneAgenda },
+  figures: projectFigures,
+  due: milestonesDue,
 } satisfies Area;

@@ -1,4 +1,5 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
+import { recordPage } from '#app/records/kinds.ts';
 import {
   type MilestoneAnswer,
   PROJECT_STATUS_DISPLAY,
@@ -42,7 +43,7 @@ export function milestoneAnswered(
   { title }: { title: string },
   answer: { answer: MilestoneAnswer; by: string; note: string | null },
 ): Announcement {
-  const path = `/admin/projects/${project.id}`;
+  const path = recordPage('admin', 'project', project.id);
   const words = answer.answer === 'accepted' ? 'Milestone accepted' : 'Milestone not accepted yet';
   return {
     to: { staff: 'all' },
@@ -88,6 +89,6 @@ function about(project: AnnouncedProject) {
     to: { customer: project.customerId },
     subject: 'project',
     subjectId: project.id,
-    path: `/customer/projects/${project.id}`,
+    path: recordPage('customer', 'project', project.id),
   } as const;
 }

@@ -8,7 +8,7 @@ import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ListedStatus } from '#app/ui/RecordStatus.tsx';
-import { tellingQuestion } from '#app/ui/StatusSelect.tsx';
+import { notifyingQuestion } from '#app/ui/StatusSelect.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import styles from './ProjectCells.module.css';
@@ -96,7 +96,7 @@ export const PROJECT_COLUMNS: DataColumn<ProjectRow>[] = [
         title={row.title}
         display={PROJECT_STATUS_DISPLAY}
         ask={(status) =>
-          tellingQuestion(row.title, PROJECT_STATUS_DISPLAY[status].label, row.companyName)
+          notifyingQuestion(row.title, PROJECT_STATUS_DISPLAY[status].label, row.companyName)
         }
       />
     ),

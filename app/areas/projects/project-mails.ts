@@ -56,7 +56,7 @@ export function projectSetUp(
     blocks: [
       { kind: 'text', text: 'Your project is set up. Here is what comes next.' },
       ...part(
-        'Meetings that we suggest. Confirm each in the portal, or ask for another time there. The attached files add them to your calendar.',
+        'Meetings that we suggest. Confirm each in the portal, or suggest another time there. The attached files add them to your calendar.',
         meetings,
       ),
       ...part('Files that we need from you:', requests),

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type AgendaSources, CUSTOMER_ID, dated } from '#app/access/agenda-source.server.ts';
+import type { ClientFigures, DueSource } from '#app/access/client-records.server.ts';
 import { type SearchIn, titled } from '#app/platform/db/search-source.server.ts';
-import { projectMilestones, projects } from '#app/records/project/project-tables.ts';
+import { isOpenProject, projectMilestones, projects } from '#app/records/project/project-tables.ts';
 
 const milestone = {
   from: sql`${projectMilestones} join ${projects} on ${eq(projects.id, projectMilestones.projectId)}`,
@@ -45,3 +46,32 @@ export const projectSearch: SearchIn = () => ({
   status: projects.status,
   at: projects.endDate,
 });
+
+/** How many projects are open with a customer. */
+export const projectFigures = () =>
+  ({
+    projects: {
+      from: projects,
+      where: isOpenProject(projects),
+      figures: { openProjects: sql<number>`count(*)::int` },
+    },
+  }) satisfies Record<string, ClientFigures>;
+
+/** Open milestones of open projects with a due date. */
+export const milestonesDue = () =>
+  ({
+    milestone: {
+      needs: 'work',
+      words: 'Milestone',
+      from: milestone.from,
+      where: and(
+        isNull(projectMilestones.completedAt),
+        isNotNull(projectMilestones.dueDate),
+        isOpenProject(projects),
+      ),
+      id: projects.id,
+      title: projectMilestones.title,
+      due: projectMilestones.dueDate,
+      customerId: projects.customerId,
+    },
+  }) satisfies Record<string, DueSource>;

@@ -2,6 +2,7 @@ import type { Announcement } from '#app/areas/notices/announcement.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { dueTimeText } from '#app/platform/response-time.ts';
 import { recordPage } from '#app/records/kinds.ts';
+import type { NoticeSubject } from '#app/records/notice/notice-subjects.ts';
 import type { PromiseKind } from '#app/records/promise/promise-status.ts';
 
 // What staff are notified of promises: by notice alone, who sees to the record or all of them.
@@ -9,7 +10,7 @@ import type { PromiseKind } from '#app/records/promise/promise-status.ts';
 /** The record of a promise: what staff read of it, the subject of its notices, and its assignee. */
 export type PromisedRecord = {
   title: string;
-  subject: 'inquiry' | 'ticket' | 'document' | 'project';
+  subject: NoticeSubject;
   subjectId: string;
   staffId: string | null;
 };

@@ -49,7 +49,7 @@ export async function breakPromises(now: Date): Promise<void> {
       .set({ brokenAt: sql`${dueAt}` })
       .where(and(isRunning, lt(dueAt, now)))
       .returning({ kind, recordId, dueAt });
-    await tell(tx, broken, brokenPromise);
+    await notify(tx, broken, brokenPromise);
   });
 }
 
@@ -74,11 +74,11 @@ export async function warnOfPromises(now: Date): Promise<void> {
       .set({ warnedAt: now })
       .where(and(isRunning, isNull(warnedAt), inArray(id, ids)))
       .returning({ kind, recordId, dueAt });
-    await tell(tx, warned, promiseDueSoon);
+    await notify(tx, warned, promiseDueSoon);
   });
 }
 
-async function tell(
+async function notify(
   tx: Tx,
   changed: readonly { kind: PromiseKind; recordId: string; dueAt: Date }[],
   announcement: typeof brokenPromise,

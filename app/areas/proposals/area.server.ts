@@ -9,7 +9,12 @@ import {
 } from './proposal-commands.server.ts';
 import { decideProposal } from './proposal-decision-commands.server.ts';
 import { engagementSetUpJob, proposalExpiryJob } from './proposal-jobs.server.ts';
-import { proposalAgenda, proposalSearch } from './proposal-sources-sql.server.ts';
+import {
+  proposalAgenda,
+  proposalFigures,
+  proposalSearch,
+  proposalsDue,
+} from './proposal-sources-sql.server.ts';
 import { chooseTemplate, setUpAgain } from './proposal-template-commands.server.ts';
 import { proposalVerbs } from './proposal-verbs.ts';
 
@@ -54,4 +59,6 @@ export const proposalsArea = {
   jobs: [engagementSetUpJob, proposalExpiryJob],
   found: { proposal: proposalSearch },
   asks: { proposal: proposalAgenda },
+  figures: proposalFigures,
+  due: proposalsDue,
 } satisfies Area;

@@ -1,4 +1,5 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
+import { recordPage } from '#app/records/kinds.ts';
 import {
   type AnswerForMail,
   answerTitle,
@@ -51,7 +52,7 @@ export function answeredByCustomer(
   proposal: AnnouncedProposal,
   answer: AnswerForMail,
 ): Announcement {
-  const path = `/admin/proposals/${proposal.id}`;
+  const path = recordPage('admin', 'proposal', proposal.id);
   return {
     subject: 'proposal',
     subjectId: proposal.id,
@@ -69,7 +70,7 @@ export function expiredUnanswered(proposal: { id: string; title: string }): Anno
     subjectId: proposal.id,
     to: { staff: 'all' },
     title: `Proposal expired: ${proposal.title}`,
-    path: `/admin/proposals/${proposal.id}`,
+    path: recordPage('admin', 'proposal', proposal.id),
   };
 }
 
@@ -82,6 +83,6 @@ function forCustomer({ id, customerId }: { id: string; customerId: string }) {
     subject: 'proposal',
     subjectId: id,
     to: { customer: customerId },
-    path: `/customer/proposals/${id}`,
+    path: recordPage('customer', 'proposal', id),
   } as const;
 }

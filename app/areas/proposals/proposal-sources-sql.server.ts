@@ -1,7 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type AgendaSources, CUSTOMER_ID, TODAY } from '#app/access/agenda-source.server.ts';
+import type { ClientFigures, DueSource } from '#app/access/client-records.server.ts';
 import { type SearchIn, titled } from '#app/platform/db/search-source.server.ts';
-import { asksForChanges, proposals } from '#app/records/proposal/proposal-tables.ts';
+import {
+  asksForChanges,
+  isOpenProposal,
+  proposals,
+} from '#app/records/proposal/proposal-tables.ts';
 import { awaitsCustomer, isUnansweredProposal } from './proposal-sql.server.ts';
 
 const proposal = { from: proposals, id: proposals.id, title: proposals.title } as const;
@@ -59,3 +64,37 @@ export const proposalSearch: SearchIn = () => ({
   status: proposals.status,
   at: proposals.validUntil,
 });
+
+/** How many proposals a customer has not answered, what they come to and until when they are valid; how many are drafts. */
+export const proposalFigures = (today: string) => {
+  const isUnanswered = isUnansweredProposal(today);
+  return {
+    proposals: {
+      from: proposals,
+      where: isOpenProposal(proposals),
+      figures: {
+        sentProposals: sql<number>`(count(*) filter (where ${isUnanswered}))::int`,
+        sentProposalAmount: sql<string>`coalesce(sum(${proposals.totalAmount}) filter (where ${isUnanswered}), 0)::numeric(14, 2)::text`,
+        proposalValidUntil: sql<
+          string | null
+        >`(min(${proposals.validUntil}) filter (where ${isUnanswered}))::text`,
+        draftProposals: sql<number>`(count(*) filter (where ${eq(proposals.status, 'draft')}))::int`,
+      },
+    },
+  } satisfies Record<string, ClientFigures>;
+};
+
+/** Proposals without an answer that are valid until a day. */
+export const proposalsDue = (today: string) =>
+  ({
+    proposal: {
+      ...ofStaff,
+      words: 'Proposal valid until',
+      where: and(
+        isUnansweredProposal(today),
+        isNull(proposals.archivedAt),
+        isNotNull(proposals.validUntil),
+      ),
+      due: proposals.validUntil,
+    },
+  }) satisfies Record<string, DueSource>;

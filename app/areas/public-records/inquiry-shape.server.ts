@@ -39,6 +39,7 @@ export const inquiryShape = recordShape({
     lastName: field(projectInquiries.lastName, TEXT, 'Whitlock'),
     email: field(projectInquiries.email, TEXT, 'dana@ridgelineair.example'),
     company: field(projectInquiries.company, TEXT, 'Ridgeline Air Conditioning'),
+    phone: field(projectInquiries.phone, TEXT.nullable(), '(312) 555-0176'),
     website: field(projectInquiries.website, TEXT.nullable(), 'https://ridgelineair.example'),
     message: field(
       projectInquiries.message,

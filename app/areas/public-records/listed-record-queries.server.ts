@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
+import { keyedPage, likePattern, toPage } from '#app/platform/db/paging.server.ts';
 import { standingCustomer } from '#app/records/customer/standing-customer.ts';
 import type { Shape } from '#app/records/shape.server.ts';
 import { ApiProblem } from './api-problem.server.ts';
@@ -50,14 +50,14 @@ export async function listRecords(
   const columns = listedOf(kind);
   const order = { direction: 'desc', after: query.after ?? null, before: null } as const;
   const sort = { by: columns.createdAt, type: 'timestamptz' } as const;
-  const plan = planPage(sort, columns.id, order, query.limit);
-  if (query.after && !plan.resumed) {
+  const keyed = keyedPage(sort, columns.id, order, query.limit);
+  if (query.after && !keyed.resumed) {
     throw new ApiProblem('bad_request', 'Send `after` as the page before gave it in `next`.');
   }
-  const where = and(...conditions(columns, query), more, plan.where);
+  const where = and(...conditions(columns, query), more, keyed.where);
   const page = await asActor(actor, async (tx) => {
-    const rows = await rowsInShape(tx, RECORDS[kind], where, plan, { cursor: plan.cursor });
-    return toPage(plan, rows);
+    const rows = await rowsInShape(tx, RECORDS[kind], where, keyed, { cursor: keyed.cursor });
+    return toPage(keyed, rows);
   });
   return { data: page.rows, next: page.next };
 }

@@ -7,6 +7,7 @@ import { isComposing } from '#app/ui/composing.ts';
 import { formatCount } from '#app/ui/everywhere/format.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Overlay } from '#app/ui/opens/overlays.tsx';
+import { actsHere } from './acts-here.ts';
 import { useOpenedLast } from './opened-last.ts';
 import styles from './SearchDialog.module.css';
 import { optionId, SearchOptions } from './SearchOptions.tsx';
@@ -24,7 +25,8 @@ const PLACEHOLDERS = {
 
 /**
  * The dialog that searches everything: the search box, and below it matching screens, things to create and records, in groups.
- * Arrows choose, Enter opens. Before anything is typed it offers the records that were opened last, and what can be created.
+ * Arrows choose, Enter opens. Before anything is typed it offers the records that were opened last, what can be done on the page,
+ * the screens and what can be created.
  */
 export function SearchDialog({
   navigation,
@@ -48,6 +50,7 @@ export function SearchDialog({
   const [isAwaited, setIsAwaited] = useState(false);
   const found = useSearch(query);
   const creates = useCreates();
+  const [here] = useState(actsHere);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const recent = useOpenedLast(home, company);
@@ -57,6 +60,7 @@ export function SearchDialog({
     creates,
     // The page that is open comes last.
     recent: recent.toSorted((a, b) => Number(a.path === pathname) - Number(b.path === pathname)),
+    here,
     found: found.groups,
   });
   const options = groups.flatMap((group) => group.options);
@@ -76,9 +80,11 @@ export function SearchDialog({
     setSelectedKey(next.key);
     document.getElementById(optionId(next.key))?.scrollIntoView({ block: 'nearest' });
   };
-  const choose = ({ path, leaves }: FoundOption) => {
+  const choose = ({ path, leaves, press }: FoundOption) => {
     onClose();
-    if (path === null) onKeys();
+    // Once the page can be pressed again.
+    if (press) setTimeout(press);
+    else if (path === null) onKeys();
     else if (leaves) window.location.assign(path);
     else void navigate(path);
   };

@@ -21,7 +21,7 @@ export function SearchEverywhere(offered: Omit<ComponentProps<Loaded['SearchDial
   const isMac = useSyncExternalStore(never, isApple, () => false);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [isOpening, setOpening] = useState(false);
-  const tellFailed = useLoadFailed();
+  const showFailed = useLoadFailed();
   useOnDemand(loadDialog);
   const [isOpen, setOpen] = useState(false);
   const open = async () => {
@@ -31,7 +31,7 @@ export function SearchEverywhere(offered: Omit<ComponentProps<Loaded['SearchDial
       setLoaded(await loadDialog());
       setOpen(true);
     } catch {
-      tellFailed();
+      showFailed();
     } finally {
       setOpening(false);
     }

@@ -1,5 +1,6 @@
 import { IconBriefcase, IconHome } from '@tabler/icons-react';
 import { describe, expect, it } from 'vitest';
+import type { SearchGroup } from './search-kinds.ts';
 import { named, optionGroups } from './search-options.ts';
 
 const NAVIGATION = [
@@ -18,10 +19,26 @@ const CREATES = [
 ] as const;
 const RECENT = [{ path: '/admin/tickets/1', title: '#1001 Rates' }];
 
-const offered = (typed: string) =>
-  optionGroups({ typed, navigation: NAVIGATION, creates: CREATES, recent: RECENT, found: [] }).map(
-    ({ label, options }) => [label, ...options.map(({ title, path }) => `${title} ${path}`)],
-  );
+const HERE = [{ label: 'Send the invoice', press: () => {} }];
+const hit = (kind: 'customer' | 'company' | 'ticket', title: string, id = '1') => ({
+  kind,
+  id,
+  title,
+  detail: null,
+  at: null,
+  status: null,
+  path: `/admin/${kind}/${id}`,
+});
+
+const offered = (typed: string, found: SearchGroup[] = []) =>
+  optionGroups({
+    typed,
+    navigation: NAVIGATION,
+    creates: CREATES,
+    recent: RECENT,
+    here: HERE,
+    found,
+  }).map(({ label, options }) => [label, ...options.map(({ title, path }) => `${title} ${path}`)]);
 
 describe('what is named by', () => {
   const links = NAVIGATION.flatMap(({ links }) => links);
@@ -38,9 +55,11 @@ describe('what is named by', () => {
 });
 
 describe('what is offered', () => {
-  it('before anything is typed: what was opened last, and all that can be made', () => {
+  it('before anything is typed: what was opened last, what can be done here, all screens, and all that can be made', () => {
     expect(offered(' ')).toEqual([
       ['Opened last', '#1001 Rates /admin/tickets/1'],
+      ['On this page', 'Send the invoice null'],
+      ['Go to', 'Dashboard /admin', 'Tickets /admin/tickets', 'Time Tracking /admin/time-tracking'],
       ['Create', 'New Ticket /admin/tickets#new', 'Log Time /admin/time-tracking#new'],
       ['Help', 'Keyboard shortcuts null'],
     ]);
@@ -51,6 +70,21 @@ describe('what is offered', () => {
       ['Go to', 'Tickets /admin/tickets', 'Time Tracking /admin/time-tracking'],
       ['Create', 'New Ticket /admin/tickets#new', 'Log Time /admin/time-tracking#new'],
     ]);
+    expect(offered('send the')).toEqual([['On this page', 'Send the invoice null']]);
+    expect(offered('log an hour')).toEqual([['Create', 'Log Time /admin/time-tracking#new']]);
     expect(offered('keyb')).toEqual([['Help', 'Keyboard shortcuts null']]);
+  });
+
+  it('once for each client', () => {
+    const found: SearchGroup[] = [
+      { kind: 'customer', hits: [hit('customer', 'Acme Air'), hit('customer', 'Acme Air', '2')] },
+      { kind: 'company', hits: [hit('company', 'Acme Air'), hit('company', 'Acme Water', '3')] },
+      { kind: 'ticket', hits: [hit('ticket', 'Acme Air')] },
+    ];
+    expect(offered('acme', found)).toEqual([
+      ['Customers', 'Acme Air /admin/customer/1'],
+      ['Companies', 'Acme Water /admin/company/3'],
+      ['Tickets', 'Acme Air /admin/ticket/1'],
+    ]);
   });
 });

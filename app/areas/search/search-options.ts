@@ -1,8 +1,9 @@
-import { type Icon, IconFile, IconKeyboard, IconPlus } from '@tabler/icons-react';
+import { type Icon, IconBolt, IconFile, IconKeyboard, IconPlus } from '@tabler/icons-react';
 import type { Creates } from '#app/platform/verb.ts';
 import { KIND_ICONS } from '#app/records/kind-icons.ts';
 import { capitalized, kindFacts } from '#app/records/kinds.ts';
 import type { FrameLink, FrameLinkGroup } from '#app/ui/AppFrame.tsx';
+import type { ActHere } from './acts-here.ts';
 import type { Opened } from './opened-last.ts';
 import type { SearchGroup, SearchHit } from './search-kinds.ts';
 
@@ -17,6 +18,8 @@ export type FoundOption = {
   leaves: boolean;
   /** A word on what it is. */
   note?: string | undefined;
+  /** Presses a button of the page that is open, instead of opening anything. */
+  press?: () => void;
   /** The record behind it, where the search found one. */
   hit?: SearchHit;
 };
@@ -25,35 +28,41 @@ export type FoundOption = {
 export type OptionGroup = { label: string; options: FoundOption[] };
 
 /**
- * Returns the options of the search: screens, things to create and records that match what was typed; before that, the records
- * opened last and everything that can be created.
+ * Returns the options of the search: what can be done here, screens, things to create and records that match what was typed;
+ * before that, the records opened last, and all of the others.
  */
 export function optionGroups({
   typed,
   navigation,
   creates,
   recent,
+  here,
   found,
 }: {
   typed: string;
   navigation: readonly FrameLinkGroup[];
   creates: readonly Creates[];
   recent: readonly Opened[];
+  /** The buttons of the page that is open. */
+  here: readonly ActHere[];
   found: readonly SearchGroup[];
 }): OptionGroup[] {
   const links = navigation.flatMap((group) => group.links);
   if (typed.trim() === '') {
     return filled([
       { label: 'Opened last', options: recent.slice(0, MOST).map((each) => reopened(each, links)) },
+      { label: 'On this page', options: here.map(pressing) },
+      { label: 'Go to', options: links.map(going) },
       { label: 'Create', options: creates.map(creating) },
       { label: 'Help', options: [KEYS] },
     ]);
   }
   return filled([
+    { label: 'On this page', options: named(here, typed).map(pressing) },
     { label: 'Go to', options: named(links, typed).map(going) },
     { label: 'Create', options: named(creates, typed).map(creating) },
     { label: 'Help', options: named([{ ...KEYS, label: KEYS.title }], typed) },
-    ...found.map(({ kind, hits }) => ({
+    ...onePerClient(found).map(({ kind, hits }) => ({
       label: capitalized(kindFacts(kind).many),
       options: hits.map(optionOf),
     })),
@@ -74,6 +83,27 @@ function going({ to, label, icon, leaves = false }: FrameLink): FoundOption {
 
 function creating({ label, at }: Creates): FoundOption {
   return { key: at.replace('#', '-'), title: label, icon: IconPlus, path: at, leaves: false };
+}
+
+function pressing({ label, press }: ActHere): FoundOption {
+  return { key: `here-${label}`, title: label, icon: IconBolt, path: null, leaves: false, press };
+}
+
+/** A client is found once, by its page: not its company beside it, and not its further accounts. */
+function onePerClient(found: readonly SearchGroup[]): SearchGroup[] {
+  const clients = new Set(
+    found.flatMap(({ kind, hits }) => (kind === 'customer' ? hits.map(({ title }) => title) : [])),
+  );
+  return found
+    .map(({ kind, hits }) => ({
+      kind,
+      hits: hits.filter(({ title }, place) =>
+        kind === 'customer'
+          ? hits.findIndex((each) => each.title === title) === place
+          : kind !== 'company' || !clients.has(title),
+      ),
+    }))
+    .filter(({ hits }) => hits.length > 0);
 }
 
 function reopened({ path, title }: Opened, links: readonly FrameLink[]): FoundOption {
@@ -98,6 +128,13 @@ function filled(groups: OptionGroup[]): OptionGroup[] {
   return groups.filter(({ options }) => options.length > 0);
 }
 
+/** What else people call it. */
+const ALSO: Readonly<Record<string, string>> = {
+  'Log Time': 'log an hour, log hours',
+  'Invite Contact': 'invite a client',
+  'Download statement': 'send statement',
+};
+
 /** Most options of one group that is no kind of record. */
 const MOST = 5;
 
@@ -105,5 +142,7 @@ const MOST = 5;
 export function named<Each extends { label: string }>(all: readonly Each[], typed: string): Each[] {
   const asked = typed.trim().toLowerCase();
   if (asked === '') return [];
-  return all.filter(({ label }) => ` ${label.toLowerCase()}`.includes(` ${asked}`)).slice(0, MOST);
+  const isNamed = ({ label }: Each) =>
+    ` ${label} ${ALSO[label] ?? ''}`.toLowerCase().includes(` ${asked}`);
+  return all.filter(isNamed).slice(0, MOST);
 }

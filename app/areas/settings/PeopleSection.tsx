@@ -86,7 +86,7 @@ export function PeopleSection({ people }: { people: readonly ShownPerson[] }) {
 }
 
 function PersonDialog({ person }: { person?: ShownPerson }) {
-  const { name, role, line, version } = person ?? {};
+  const { name, role, line, years, version } = person ?? {};
   return (
     <FormDialog
       trigger={(open) =>
@@ -113,6 +113,7 @@ function PersonDialog({ person }: { person?: ShownPerson }) {
         name,
         role,
         line,
+        years: years === undefined ? '' : String(years),
         uploads: [],
         withoutPicture: false,
         version: String(version ?? ''),
@@ -127,6 +128,11 @@ function PersonDialog({ person }: { person?: ShownPerson }) {
             field={fields.line}
             label="One line"
             description="What a client gets from this person, for example where they learned the trade."
+          />
+          <DialogText
+            field={fields.years}
+            label="Years in the trade"
+            description="The page adds them up as combined experience. Leave empty to stay out of the sum."
           />
           <UploadField
             field={fields.uploads}

@@ -10,10 +10,12 @@ import {
   movePersonUp,
   removePerson,
   removeStory,
+  saveFees,
   saveStory,
 } from './proof-commands.server.ts';
 import { setPromisesShown } from './setting-commands.server.ts';
 import {
+  feeVerbs,
   holidayVerbs,
   logoVerbs,
   personVerbs,
@@ -31,6 +33,7 @@ const handlers = [
   on(personVerbs.remove, (staff, _form, { personId }) => removePerson(staff, personId)),
   on(storyVerbs.save, saveStory),
   on(storyVerbs.remove, (staff) => removeStory(staff)),
+  on(feeVerbs.save, saveFees),
   on(promisePageVerbs.show, (staff) => setPromisesShown(staff, true)),
   on(promisePageVerbs.hide, (staff) => setPromisesShown(staff, false)),
   on(holidayVerbs.create, addHoliday),

@@ -9,7 +9,7 @@ import { enqueue } from '#app/platform/jobs.server.ts';
 import { MOST_PEOPLE, type StoredPerson } from '#app/records/settings/firm-proof.ts';
 import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import { pictureRefusal } from './picture-refusal.server.ts';
-import type { PersonForm, StoryForm } from './proof-forms.ts';
+import type { FeesForm, PersonForm, StoryForm } from './proof-forms.ts';
 import { lockSettings, saveStored, writeStored } from './setting-store-commands.server.ts';
 
 const FOLDER = 'firm';
@@ -76,6 +76,19 @@ export async function removeStory(actor: AdminActor): Promise<void> {
   });
 }
 
+/** Publishes fee ranges by size, or none. @throws ChangedMeanwhileError when someone saved after `savedAt`. */
+export async function saveFees(actor: AdminActor, { savedAt, ...form }: FeesForm): Promise<void> {
+  const rows = [
+    { size: form.size1, audit: form.audit1, sprint: form.sprint1 },
+    { size: form.size2, audit: form.audit2, sprint: form.sprint2 },
+    { size: form.size3, audit: form.audit3, sprint: form.sprint3 },
+  ];
+  const fees = rows.flatMap(({ size, audit = '', sprint = '' }) =>
+    size ? [{ size, audit, sprint }] : [],
+  );
+  await asActor(actor, (tx) => saveStored(tx, actor, { 'company.fees': fees }, savedAt));
+}
+
 async function changePeople(
   actor: AdminActor,
   form: PersonForm | null,
@@ -115,7 +128,7 @@ async function claimPicture(tx: Tx, actor: AdminActor, uploads: string[]) {
   throw new RefusedError(refusal);
 }
 
-const wordsOf = ({ name, role, line }: PersonForm) => ({ name, role, line });
+const wordsOf = ({ name, role, line, years }: PersonForm) => ({ name, role, line, years });
 
 function placeOf(people: readonly StoredPerson[], id: string): number {
   const place = people.findIndex((each) => each.id === id);

@@ -13,6 +13,12 @@ export const personSchema = z.object({
   name: line('Name', 100),
   role: line('Role', 100),
   line: line('One line', 200),
+  years: z
+    .number({ error: 'Years must be a whole number' })
+    .int('Years must be a whole number')
+    .min(1, 'Years must be 1 to 70')
+    .max(70, 'Years must be 1 to 70')
+    .optional(),
   uploads: uploadIds({ max: 1 }),
   withoutPicture: z.boolean().default(false),
   /** An edit says which copy it changes. */
@@ -40,3 +46,21 @@ export const storySchema = z.object({
   savedAt: savedAtField,
 });
 export type StoryForm = z.infer<typeof storySchema>;
+
+const feeText = (label: string) =>
+  z.string().trim().max(60, `${label} can be at most 60 characters`).optional();
+
+/** Fee ranges by size, in rows; a row without a size is left out. */
+export const feesSchema = z.object({
+  size1: feeText('Size'),
+  audit1: feeText('Audit'),
+  sprint1: feeText('Sprint'),
+  size2: feeText('Size'),
+  audit2: feeText('Audit'),
+  sprint2: feeText('Sprint'),
+  size3: feeText('Size'),
+  audit3: feeText('Audit'),
+  sprint3: feeText('Sprint'),
+  savedAt: savedAtField,
+});
+export type FeesForm = z.infer<typeof feesSchema>;

@@ -3,17 +3,23 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
 import {
   type ClientStory,
+  type FeeRange,
   type ShownPerson,
   shownPerson,
 } from '#app/records/settings/firm-proof.ts';
 import { readStored } from '#app/records/settings/stored-settings.server.ts';
 
-/** Returns the people and the client story of the public page; anyone may know. */
-export async function getProof(): Promise<{ people: ShownPerson[]; story: ClientStory | null }> {
+/** Returns the people, the client story and the fees of the public page; anyone may know. */
+export async function getProof(): Promise<{
+  people: ShownPerson[];
+  story: ClientStory | null;
+  fees: FeeRange[];
+}> {
   const { values } = await asActor(VISITOR, (tx) =>
-    readStored(tx, ['company.people', 'company.story']),
+    readStored(tx, ['company.people', 'company.story', 'company.fees']),
   );
   return {
+    fees: values['company.fees'],
     people: values['company.people'].map(shownPerson),
     story: values['company.story'],
   };
@@ -29,7 +35,7 @@ export async function getPersonPicture(personId: string): Promise<StoredFile | n
 /** Returns people and story for their settings screen, with the note on the client's consent, which stays inside the firm. */
 export async function getProofSettings(actor: AdminActor) {
   const { values, savedAt } = await asActor(actor, (tx) =>
-    readStored(tx, ['company.story', 'publishing.story.consent']),
+    readStored(tx, ['company.story', 'publishing.story.consent', 'company.fees']),
   );
   return { ...(await getProof()), consent: values['publishing.story.consent'], savedAt };
 }

@@ -113,3 +113,14 @@ export const storyVerbs = {
     failed: 'Failed to remove the story',
   }),
 };
+
+/** The verb for the fees of the public page. */
+export const feeVerbs = {
+  save: verb({
+    path: '/admin/settings/fees',
+    needs: 'manage',
+    schema: async () => (await proofForms()).feesSchema,
+    done: 'Fees saved',
+    failed: 'Failed to save the fees',
+  }),
+};

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { combinedYears } from '#app/records/settings/firm-proof.ts';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import type { FirmIdentity } from '#app/ui/public/public-page.ts';
 import { Contact, type QuotedPromises } from './landing/Contact.tsx';
@@ -17,6 +18,7 @@ import { WhyUs } from './landing/WhyUs.tsx';
 export function LandingPage({
   firm,
   proof,
+  fees,
   promises,
   example,
   medians,
@@ -26,6 +28,8 @@ export function LandingPage({
   firm: FirmIdentity;
   /** The people and the client story, as far as the firm has set them. */
   proof: ComponentProps<typeof Proof>;
+  /** Fee ranges by size, if the firm names any. */
+  fees: ComponentProps<typeof Engagements>['fees'];
   /** How many promises of how many were kept, where they are enough to be quoted. */
   promises: QuotedPromises | null;
   example: ShowcaseExample;
@@ -34,16 +38,17 @@ export function LandingPage({
   leadMagnetForm: ReactNode;
   inquiryForm: ReactNode;
 }) {
+  const years = combinedYears(proof.people);
   return (
     <PublicShell firm={firm} page="home">
-      <Hero leadMagnetForm={leadMagnetForm} />
+      <Hero years={years} leadMagnetForm={leadMagnetForm} />
       <WhatWeFix />
       <Transform />
       <Outcomes medians={medians} />
-      <WhyUs proof={<Proof {...proof} />} />
+      <WhyUs years={years} proof={<Proof {...proof} />} />
       <HowWeEngage />
       <Showcase example={example} />
-      <Engagements />
+      <Engagements fees={fees} />
       <Faq />
       <Contact firm={firm} promises={promises} inquiryForm={inquiryForm} />
     </PublicShell>

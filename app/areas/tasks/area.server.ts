@@ -10,7 +10,7 @@ import {
 } from './task-commands.server.ts';
 import { commentOnTask } from './task-comment-commands.server.ts';
 import { taskOperations } from './task-operations.server.ts';
-import { taskAgenda, taskSearch } from './task-sources-sql.server.ts';
+import { taskAgenda, taskFigures, taskSearch, tasksDue } from './task-sources-sql.server.ts';
 import { taskVerbs } from './task-verbs.ts';
 
 /** The command behind each verb. */
@@ -37,5 +37,7 @@ export const tasksArea = {
   handlers,
   found: { task: taskSearch },
   asks: { task: taskAgenda },
+  figures: taskFigures,
+  due: tasksDue,
   operations: taskOperations,
 } satisfies Area;

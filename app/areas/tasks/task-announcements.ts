@@ -1,5 +1,6 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { recordPage } from '#app/records/kinds.ts';
 import type { TaskStatus } from '#app/records/task/task-status.ts';
 import {
   type TaskForMail,
@@ -21,7 +22,7 @@ export type AnnouncedTask = TaskForMail & {
 
 /** The announcement to a customer of a new task, or of one that moved to their side. */
 export function newForCustomer(task: AnnouncedTask): Announcement {
-  const path = `/customer/tasks/${task.id}`;
+  const path = recordPage('customer', 'task', task.id);
   return {
     ...about(task),
     to: { customer: task.customerId },
@@ -36,7 +37,7 @@ export function taskAssigned(
   task: AnnouncedTask & { assigneeId: string },
   by: string,
 ): Announcement {
-  const path = `/admin/tasks/${task.id}`;
+  const path = recordPage('admin', 'task', task.id);
   return {
     ...about(task),
     to: { staff: task.assigneeId },
@@ -61,7 +62,7 @@ export function taskMovedByFirm(
     ...about(task),
     to: { customer: task.customerId },
     title: `Task ${step}: ${task.title}`,
-    path: `/customer/tasks/${task.id}`,
+    path: recordPage('customer', 'task', task.id),
   };
 }
 
@@ -74,7 +75,7 @@ export function ownTaskMoved(
   step: 'completed' | 'reopened',
   by: string,
 ): Announcement {
-  const path = `/admin/tasks/${task.id}`;
+  const path = recordPage('admin', 'task', task.id);
   return {
     ...about(task),
     to: { staff: task.assigneeId ?? 'all' },
@@ -86,7 +87,7 @@ export function ownTaskMoved(
 
 /** The announcement of a staff comment to the customer. */
 export function commentOfFirm(task: AnnouncedTask, comment: string, by: string): Announcement {
-  const path = `/customer/tasks/${task.id}`;
+  const path = recordPage('customer', 'task', task.id);
   return {
     ...about(task),
     to: { customer: task.customerId },
@@ -98,7 +99,7 @@ export function commentOfFirm(task: AnnouncedTask, comment: string, by: string):
 
 /** The announcement of a customer's comment to the people who work on the task, else to all staff. */
 export function commentOfCustomer(task: AnnouncedTask, comment: string, by: string): Announcement {
-  const path = `/admin/tasks/${task.id}`;
+  const path = recordPage('admin', 'task', task.id);
   return {
     ...about(task),
     to: { staff: task.assigneeId ?? 'all' },

@@ -6,7 +6,7 @@ import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { type Page, planPage, toPage } from '#app/platform/db/paging.server.ts';
+import { keyedPage, type Page, toPage } from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { projects } from '#app/records/project/project-tables.ts';
 import { taskComments, tasks } from '#app/records/task/task-tables.ts';
@@ -102,7 +102,7 @@ async function pageOfComments(
   mailId: SQL<string | null>,
 ): Promise<Page<TaskCommentRow>> {
   const newestFirst = { search: '', sort: 'created', direction: 'desc', after, before } as const;
-  const plan = planPage(
+  const keyed = keyedPage(
     { by: taskComments.createdAt, type: 'timestamptz' },
     taskComments.id,
     newestFirst,
@@ -115,13 +115,13 @@ async function pageOfComments(
       text: taskComments.text,
       createdAt: taskComments.createdAt,
       mailId,
-      cursor: plan.cursor,
+      cursor: keyed.cursor,
     })
     .from(taskComments)
-    .where(and(eq(taskComments.taskId, taskId), plan.where))
-    .orderBy(...plan.orderBy)
-    .limit(plan.limit);
-  const page = toPage(plan, rows);
+    .where(and(eq(taskComments.taskId, taskId), keyed.where))
+    .orderBy(...keyed.orderBy)
+    .limit(keyed.limit);
+  const page = toPage(keyed, rows);
   return { ...page, rows: page.rows.toReversed() };
 }
 

@@ -6,7 +6,7 @@ import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { PAGE_SIZE, planPage } from '#app/platform/db/paging.server.ts';
+import { keyedPage, PAGE_SIZE } from '#app/platform/db/paging.server.ts';
 import { notices } from '#app/records/notice/notice-tables.ts';
 import { tasks } from '#app/records/task/task-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
@@ -226,6 +226,6 @@ it.each([
   ['priority', 'tasks_priority_order'],
 ] as const)('the order by %s is that of an index', async (sort, name) => {
   const request = { search: '', sort, direction: 'asc', after: null, before: null } as const;
-  const plan = planPage(TASK_SORTS[sort], tasks.id, request);
-  expect(await planOfOrder(tasks, plan.orderBy)).toContain(name);
+  const keyed = keyedPage(TASK_SORTS[sort], tasks.id, request);
+  expect(await planOfOrder(tasks, keyed.orderBy)).toContain(name);
 });

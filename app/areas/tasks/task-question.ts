@@ -1,5 +1,5 @@
 import { TASK_STATUS_DISPLAY, type TaskStatus } from '#app/records/task/task-status.ts';
-import { type StatusQuestion, tellingQuestion } from '#app/ui/StatusSelect.tsx';
+import { notifyingQuestion, type StatusQuestion } from '#app/ui/StatusSelect.tsx';
 
 /** What a customer is notified of when the firm changes a task's status; null for a change that they are not notified of. */
 export function stepForCustomer(before: TaskStatus, after: TaskStatus): string | null {
@@ -14,5 +14,5 @@ export function taskQuestion(
   task: { status: TaskStatus; title: string; companyName: string },
 ): StatusQuestion | null {
   if (!stepForCustomer(task.status, chosen)) return null;
-  return tellingQuestion(task.title, TASK_STATUS_DISPLAY[chosen].label, task.companyName);
+  return notifyingQuestion(task.title, TASK_STATUS_DISPLAY[chosen].label, task.companyName);
 }

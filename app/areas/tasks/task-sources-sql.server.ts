@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import {
   type AgendaSources,
   CUSTOMER_ID,
@@ -6,6 +6,8 @@ import {
   TODAY,
   USER_ID,
 } from '#app/access/agenda-source.server.ts';
+import type { ClientFigures, DueSource } from '#app/access/client-records.server.ts';
+import { MOST_COUNTED } from '#app/platform/db/page-request.ts';
 import { type SearchIn, titled } from '#app/platform/db/search-source.server.ts';
 import { isActiveTask, taskDueOrder, tasks } from '#app/records/task/task-tables.ts';
 
@@ -69,3 +71,32 @@ export const taskSearch: SearchIn = () => ({
   status: tasks.status,
   at: tasks.dueDate,
 });
+
+/** How many tasks are active with a customer, how many of them are overdue, and the first due date. */
+export const taskFigures = (today: string) =>
+  ({
+    tasks: {
+      from: tasks,
+      where: isActiveTask(tasks),
+      figures: {
+        activeTasks: sql<number>`least(count(*), ${MOST_COUNTED})::int`,
+        overdueTasks: sql<number>`least(count(*) filter (where ${tasks.dueDate} < ${today}::date), ${MOST_COUNTED})::int`,
+        taskDueDate: sql<string | null>`min(${tasks.dueDate})::text`,
+      },
+      upTo: { most: MOST_COUNTED, order: tasks.dueDate },
+      late: { name: 'overdue', late: 'overdueTasks', all: 'activeTasks' },
+    },
+  }) as const satisfies Record<string, ClientFigures>;
+
+/** Active tasks with a due date. */
+export const tasksDue = () =>
+  ({
+    task: {
+      ...task,
+      needs: 'work',
+      words: 'Task due',
+      where: and(isActiveTask(tasks), isNotNull(tasks.dueDate)),
+      due: tasks.dueDate,
+      customerId: tasks.customerId,
+    },
+  }) satisfies Record<string, DueSource>;

@@ -47,7 +47,7 @@ export function AnswerDue({
 type DueWords = { text: string; short: string; isOverdue: boolean; passesAt: Date | null };
 
 /**
- * Returns the promise of an answer on an open ticket, in `timeZone` with the zone's name, as the side reads it: "Answer due
+ * Returns the promise of an answer on an open ticket, in `timeZone` with the zone's name, as the side reads it: "Reply due
  * Tue, Nov 24, 9:30 AM CT", "Waiting for your answer since ...". Null if no one is waiting, or the ticket is no longer open.
  */
 export function ticketAnswerDue(
@@ -72,7 +72,7 @@ export function ticketAnswerDue(
   return isOverdue
     ? { text: `Answer overdue since ${due}`, short: `Overdue, ${short}`, isOverdue, passesAt: null }
     : {
-        text: side === 'customer' ? `We answer by ${due}` : `Answer due ${due}`,
+        text: side === 'customer' ? `We'll reply by ${due}` : `Reply due ${due}`,
         short,
         isOverdue,
         passesAt: answerDueAt,

@@ -87,7 +87,7 @@ function MessageBox({
   const draft = useDraft(`draft:${address}`, box, [isInternal, setIsInternal]);
   const isWaiting = isStaff && !draft.isRead;
   const [isAttaching, setIsAttaching] = useState(false);
-  const tellFailed = useLoadFailed();
+  const showFailed = useLoadFailed();
   const wrong = (sending ? null : fetcher.data?.result?.error) ?? {};
   // Its schema is the server's alone: a message is wrong in so few ways that the page needs no form library for them.
   const { formId, saved, forget: forgetSaved } = useSavedForm('message', id);
@@ -205,7 +205,7 @@ function MessageBox({
             onClick={() =>
               loadOnDemand()
                 .then(() => setIsAttaching(true))
-                .catch(tellFailed)
+                .catch(showFailed)
             }
             leftSection={<IconPaperclip size={16} aria-hidden="true" />}
           >

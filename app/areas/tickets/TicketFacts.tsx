@@ -31,7 +31,7 @@ export function TicketFacts({
     },
     ...more,
     { label: 'Created', value: <LocalTime at={ticket.createdAt} show="datetime" /> },
-    ...stamp('First answer', ticket.firstResponseAt),
+    ...stamp('First reply', ticket.firstResponseAt),
     ...(ticket.isMerged ? [] : stamp('Resolved', ticket.resolvedAt)),
     ...stamp('Archived', ticket.archivedAt),
   ];

@@ -4,7 +4,7 @@ import {
   TICKET_STATUS_DISPLAY,
   type TicketStatus,
 } from '#app/records/ticket/ticket-status.ts';
-import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
+import { notifyingQuestion, StatusSelect } from '#app/ui/StatusSelect.tsx';
 import { ticketVerbs } from './ticket-verbs.ts';
 
 const RESOLVE = { status: 'resolved', label: 'Resolve', act: 'resolve' } as const;
@@ -36,7 +36,7 @@ export function TicketStatusSelect({
       {...(onPage && isOpenTicket(ticket.status) && { quick: RESOLVE })}
       label={`Status of #${ticket.number}`}
       ask={(status) =>
-        tellingQuestion(
+        notifyingQuestion(
           `#${ticket.number}`,
           TICKET_STATUS_DISPLAY[status].label,
           ticket.companyName,

@@ -21,7 +21,13 @@ import {
 } from './ticket-commands.server.ts';
 import { createTicketForCustomer } from './ticket-opening-commands.server.ts';
 import { ticketOperations } from './ticket-operations.server.ts';
-import { ticketAgenda, ticketSearch } from './ticket-sources-sql.server.ts';
+import {
+  openTicketFigures,
+  ticketAgenda,
+  ticketSearch,
+  ticketsDue,
+  ticketsOfClient,
+} from './ticket-sources-sql.server.ts';
 import { ticketVerbs } from './ticket-verbs.ts';
 import { withdrawTicketAnswer } from './ticket-withdrawal-commands.server.ts';
 
@@ -86,5 +92,8 @@ export const ticketsArea = {
   ].flat(),
   found: { ticket: ticketSearch },
   asks: { ticket: ticketAgenda },
+  figures: openTicketFigures,
+  shows: ticketsOfClient,
+  due: ticketsDue,
   operations: ticketOperations,
 } satisfies Area;

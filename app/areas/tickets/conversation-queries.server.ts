@@ -10,7 +10,7 @@ import { privateName } from '#app/areas/customers/private-name-sql.server.ts';
 import { markSeen, markSeenIn } from '#app/areas/notices/notice-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { keyedPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket/ticket-tables.ts';
@@ -164,14 +164,14 @@ function messageSeenBy<Row extends { id: string; authorId: string; submissionId:
 
 async function conversationIn(tx: Tx, actor: Member, id: string, request: PageRequest) {
   const ticket = await ticketFor(tx, id);
-  const plan = planPage(MESSAGE_SORT, ticketMessages.id, request);
+  const keyed = keyedPage(MESSAGE_SORT, ticketMessages.id, request);
   const rows = await tx
-    .select({ ...MESSAGE, cursor: plan.cursor })
+    .select({ ...MESSAGE, cursor: keyed.cursor })
     .from(ticketMessages)
-    .where(and(eq(ticketMessages.ticketId, id), plan.where))
-    .orderBy(...plan.orderBy)
-    .limit(plan.limit);
-  const page = toPage(plan, rows);
+    .where(and(eq(ticketMessages.ticketId, id), keyed.where))
+    .orderBy(...keyed.orderBy)
+    .limit(keyed.limit);
+  const page = toPage(keyed, rows);
   const messageIds = page.rows.map((message) => message.id);
   const files = await attachmentsOf(tx, id, messageIds);
   return {

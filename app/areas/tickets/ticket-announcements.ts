@@ -3,6 +3,7 @@ import type { Announcement } from '#app/areas/notices/announcement.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { dueTimeText } from '#app/platform/response-time.ts';
+import { recordPage } from '#app/records/kinds.ts';
 import {
   TICKET_CATEGORY_LABELS,
   TICKET_PRIORITY_DISPLAY,
@@ -216,7 +217,7 @@ function forStaff({ id, assigneeId }: AnnouncedTicket) {
     subject: 'ticket',
     subjectId: id,
     to: { staff: assigneeId ?? 'all' },
-    path: `/admin/tickets/${id}`,
+    path: recordPage('admin', 'ticket', id),
   } as const;
 }
 
@@ -225,7 +226,7 @@ function forCustomer({ id, customerId }: AnnouncedTicket) {
     subject: 'ticket',
     subjectId: id,
     to: { customer: customerId },
-    path: `/customer/tickets/${id}`,
+    path: recordPage('customer', 'ticket', id),
   } as const;
 }
 

@@ -48,7 +48,7 @@ export function ticketColumns(now: Date): readonly DataColumn<TicketRow>[] {
       cell: (row) => row.assigneeName ?? <CellLine>Unassigned</CellLine>,
     },
     {
-      header: 'Answer due',
+      header: 'Reply due',
       sort: 'due',
       width: '11.5rem',
       cell: (row) => (
@@ -124,7 +124,7 @@ export function ownTicketColumns(now: Date): readonly DataColumn<OwnTicketRow>[]
     },
     { header: 'Category', width: '7rem', cell: (row) => TICKET_CATEGORY_LABELS[row.category] },
     {
-      header: 'Answer due',
+      header: 'Reply due',
       sort: 'due',
       width: '11.5rem',
       cell: (row) => <AnswerDue ticket={row} side="customer" now={now} inColumn />,

@@ -4,7 +4,7 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { Actor, AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { planPage } from '#app/platform/db/paging.server.ts';
+import { keyedPage } from '#app/platform/db/paging.server.ts';
 import { notices } from '#app/records/notice/notice-tables.ts';
 import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
@@ -168,10 +168,10 @@ describe("the back office's list", () => {
   });
 
   it('has an index for the order of due times', async () => {
-    const plan = planPage(TICKET_SORTS.due, tickets.id, { ...NEWEST, direction: 'asc' });
-    expect(await planOfOrder(tickets, plan.orderBy)).toContain('tickets_due');
+    const keyed = keyedPage(TICKET_SORTS.due, tickets.id, { ...NEWEST, direction: 'asc' });
+    expect(await planOfOrder(tickets, keyed.orderBy)).toContain('tickets_due');
     const open = sql`${inArray(tickets.status, ['open', 'in_progress', 'waiting'])} and ${isNull(tickets.archivedAt)}`;
-    expect(await planOfOrder(tickets, plan.orderBy, open)).toContain('tickets_open_due');
+    expect(await planOfOrder(tickets, keyed.orderBy, open)).toContain('tickets_open_due');
   });
 
   it('takes what an address names wrongly for no filter', () => {

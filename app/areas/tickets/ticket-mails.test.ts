@@ -64,9 +64,9 @@ describe('an email about a ticket', () => {
   });
 
   it('tells the firm until when an answer is due, and not the customer', () => {
-    expect(JSON.stringify(MAILS.reply)).toContain('Answer due');
+    expect(JSON.stringify(MAILS.reply)).toContain('Reply due');
     expect(JSON.stringify(replyOnTicket({ ...ticket, from: 'Plenum', written }))).not.toContain(
-      'Answer due',
+      'Reply due',
     );
   });
 });

@@ -30,7 +30,7 @@ export function newTicketForFirm(
           ['From', `${written.author}, ${company}`],
           ['Category', ticket.category],
           ['Priority', ticket.priority],
-          ['Answer due', ticket.due],
+          ['Reply due', ticket.due],
         ],
       },
       ...wordsOf(written),
@@ -79,7 +79,7 @@ export function replyOnTicket(
         rows: [
           ['Ticket', `#${ticket.number} ${ticket.title}`],
           ['From', `${ticket.written.author}, ${ticket.from}`],
-          ...(ticket.due ? [['Answer due', ticket.due] as const] : []),
+          ...(ticket.due ? [['Reply due', ticket.due] as const] : []),
           ...(ticket.status ? [['Status', ticket.status] as const] : []),
         ],
       },

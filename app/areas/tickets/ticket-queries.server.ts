@@ -39,13 +39,16 @@ type OwnTicketFilter = (typeof OWN_TICKET_FILTERS)[number];
 
 const TICKET_FILTERS = [...OWN_TICKET_FILTERS, 'snoozed'] as const;
 
+const TICKET_DUE = ['overdue', 'today', 'new'] as const;
+type TicketDue = (typeof TICKET_DUE)[number];
+
 /**
  * The filters of the back office's list of tickets. Null means all, 'active' those that are neither resolved, closed nor
  * snoozed, 'snoozed' those that staff have snoozed, which an open status leaves out too. `due` is by when an answer is due.
  */
 export type TicketFilter = {
   status: (typeof TICKET_FILTERS)[number] | null;
-  due: 'overdue' | 'today' | null;
+  due: TicketDue | null;
   priority: TicketPriority | null;
   assignee: 'mine' | 'unassigned' | null;
   archived: boolean;
@@ -58,7 +61,7 @@ export type TicketFilter = {
 export function ticketFilterOf(params: URLSearchParams): TicketFilter {
   const archived = params.get('show') === 'archived';
   const status = oneOrNone(params.get('status'), ['all', ...TICKET_FILTERS]);
-  const due = oneOrNone(params.get('due'), ['overdue', 'today']);
+  const due = oneOrNone(params.get('due'), TICKET_DUE);
   const isNarrow = !archived && due === null && !params.get('q')?.trim();
   return {
     status: status === 'all' ? null : (status ?? (isNarrow ? 'active' : null)),
@@ -184,15 +187,15 @@ export function numbered(search: string): SQL | undefined {
   return number ? eq(tickets.number, Number(number)) : undefined;
 }
 
-/** Whether an answer is overdue at `now`, or due on the rest of the firm's day, as Today says it. */
-function isDue(due: 'overdue' | 'today', now: Date): SQL {
+/** Whether an answer is overdue at `now`, due on the rest of the firm's day, or the first one and due later, as Today says it. */
+function isDue(due: TicketDue, now: Date): SQL {
   const [at, dayEnds] = [now, new Date(now.getTime() + firmDayEndsIn(now))].map(
     (each) => sql`${each.toISOString()}::timestamptz`,
   );
   const order = dueOrder(tickets);
-  return due === 'overdue'
-    ? sql`${order} < ${at}`
-    : sql`${order} >= ${at} and ${order} < ${dayEnds}`;
+  if (due === 'overdue') return sql`${order} < ${at}`;
+  if (due === 'today') return sql`${order} >= ${at} and ${order} < ${dayEnds}`;
+  return sql`${tickets.firstResponseAt} is null and ${order} >= ${dayEnds} and ${order} < '9999-12-31'`;
 }
 
 function hasStatus(status: OwnTicketFilter | null): SQL | undefined {

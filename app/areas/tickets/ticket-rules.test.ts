@@ -193,13 +193,13 @@ describe('the due time', () => {
 
   it("is told in the viewer's zone with its name", () => {
     expect(ticketAnswerDue(ticket, 'firm', FRIDAY, 'America/Chicago')).toEqual({
-      text: 'Answer due Tue, Nov 24, 9:30 AM CT',
+      text: 'Reply due Tue, Nov 24, 9:30 AM CT',
       short: 'Nov 24, 9:30 AM',
       isOverdue: false,
       passesAt: due,
     });
     expect(ticketAnswerDue(ticket, 'customer', FRIDAY, 'America/New_York')?.text).toBe(
-      'We answer by Tue, Nov 24, 10:30 AM ET',
+      "We'll reply by Tue, Nov 24, 10:30 AM ET",
     );
   });
 

@@ -2,7 +2,7 @@ import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { deleteTimeEntry, logTime, updateTimeEntry } from './time-commands.server.ts';
 import { timeSums } from './time-queries.server.ts';
-import { timeAgenda } from './time-sources-sql.server.ts';
+import { timeAgenda, timeFigures } from './time-sources-sql.server.ts';
 import { timeEntryVerbs, timerVerbs, weekVerbs } from './time-verbs.ts';
 import { discardTimer, startTimer } from './timer-commands.server.ts';
 import { copyLastWeek, setDayHours } from './week-commands.server.ts';
@@ -32,4 +32,5 @@ export const timeArea = {
     timeSums.start();
   },
   asks: { time: timeAgenda },
+  figures: timeFigures,
 } satisfies Area;

@@ -3,7 +3,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { keyedPage, likePattern, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { projects } from '#app/records/project/project-tables.ts';
 import { tasks } from '#app/records/task/task-tables.ts';
@@ -29,7 +29,7 @@ const oldestIn = (name: string) => sql<string | null>`min(${timeEntries.date})::
  * rate.
  */
 export async function listUnbilledCustomers(actor: AdminActor, request: PageRequest) {
-  const plan = planPage(UNBILLED_SORTS.company, customerProfiles.id, request);
+  const keyed = keyedPage(UNBILLED_SORTS.company, customerProfiles.id, request);
   const pattern = likePattern(request.search);
   return asActor(actor, async (tx) => {
     // Each customer of the page for themselves: the sums of all others are not read.
@@ -58,7 +58,7 @@ export async function listUnbilledCustomers(actor: AdminActor, request: PageRequ
         amount: open.amount,
         unratedHours: unrated.hours,
         oldest: sql<string>`least(${open.oldest}, ${unrated.oldest})`,
-        cursor: plan.cursor,
+        cursor: keyed.cursor,
       })
       .from(customerProfiles)
       .innerJoinLateral(open, sql`true`)
@@ -72,12 +72,12 @@ export async function listUnbilledCustomers(actor: AdminActor, request: PageRequ
                 ilike(customerProfiles.contactName, pattern),
               )
             : undefined,
-          plan.where,
+          keyed.where,
         ),
       )
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    return toPage(plan, rows);
+      .orderBy(...keyed.orderBy)
+      .limit(keyed.limit);
+    return toPage(keyed, rows);
   });
 }
 

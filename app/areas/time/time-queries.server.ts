@@ -5,7 +5,7 @@ import { users } from '#app/access/auth-tables.ts';
 import { CachedSums } from '#app/platform/cached-sums.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { keyedPage, likePattern, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import { haveManyRows, type ReadFigures } from '#app/platform/figure-cache.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoiceLines, invoices } from '#app/records/invoice/billing-tables.ts';
@@ -51,10 +51,10 @@ const ROW = {
 };
 
 /** Entries with what they are for, as one select; rates are for who sees money. `and` and order are the caller's. */
-function selectRows(tx: Tx, actor: AdminActor, plan: { cursor: SQL<string> }) {
+function selectRows(tx: Tx, actor: AdminActor, keyed: { cursor: SQL<string> }) {
   const { hourlyRate } = may(actor, 'money') ? ROW : { hourlyRate: sql<string | null>`null` };
   return tx
-    .select({ ...ROW, hourlyRate, cursor: plan.cursor })
+    .select({ ...ROW, hourlyRate, cursor: keyed.cursor })
     .from(timeEntries)
     .innerJoin(users, eq(users.id, timeEntries.userId))
     .leftJoin(customerProfiles, eq(customerProfiles.id, timeEntries.customerId))
@@ -70,13 +70,13 @@ export async function listTimeEntries(
   request: PageRequest,
   filters: TimeFilters,
 ) {
-  const plan = planPage(TIME_SORTS[request.sort as TimeSort], timeEntries.id, request);
+  const keyed = keyedPage(TIME_SORTS[request.sort as TimeSort], timeEntries.id, request);
   const page = await asActor(actor, async (tx) => {
-    const rows = await selectRows(tx, actor, plan)
-      .where(and(matching(filters), plan.where))
-      .orderBy(...plan.orderBy)
-      .limit(plan.limit);
-    return toPage(plan, rows);
+    const rows = await selectRows(tx, actor, keyed)
+      .where(and(matching(filters), keyed.where))
+      .orderBy(...keyed.orderBy)
+      .limit(keyed.limit);
+    return toPage(keyed, rows);
   });
   // Outside of the list's transaction: who waits for the figures holds no connection.
   return { ...page, summary: await getTimeSummary(actor, filters) };

@@ -1,5 +1,6 @@
 import { and, isNotNull, sql } from 'drizzle-orm';
 import type { AgendaSources } from '#app/access/agenda-source.server.ts';
+import type { ClientFigures } from '#app/access/client-records.server.ts';
 import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 import { MOST_ENTRIES, worthOf } from './entry-worth-sql.server.ts';
 import { OPEN_TIME, UNRATED_TIME } from './unbilled-time-sql.server.ts';
@@ -33,3 +34,25 @@ export const timeAgenda = {
     },
   ],
 } satisfies AgendaSources;
+
+const hoursSum = sql<string>`coalesce(sum(${timeEntries.hours}), 0)::numeric(12, 2)::text`;
+
+/** A customer's hours with a rate that are to be billed and what they are worth; those that have no rate yet. */
+export const timeFigures = () =>
+  ({
+    time: {
+      from: timeEntries,
+      where: OPEN_TIME,
+      figures: {
+        unbilledHours: hoursSum,
+        unbilledAmount: sql<string>`coalesce(sum(${worthOf(timeEntries)}), 0)::numeric(14, 2)::text`,
+      },
+      upTo: { most: MOST_ENTRIES },
+    },
+    unrated: {
+      from: timeEntries,
+      where: UNRATED_TIME,
+      figures: { unratedHours: hoursSum },
+      upTo: { most: MOST_ENTRIES },
+    },
+  }) satisfies Record<string, ClientFigures>;

@@ -99,7 +99,7 @@ export async function claimUploads(
   const claimed: StoredFile[] = [];
   for (const id of new Set(uploadIds)) {
     const upload = taken.find((each) => each.id === id);
-    if (!upload) throw new RefusedError('A file is no longer there. Choose it again.');
+    if (!upload) throw new RefusedError(GONE);
     const { fileName, fileSize, mimeType } = upload;
     const filePath = `${customerId}/${randomUUID()}.${extensionOf(upload.filePath)}`;
     await files().copy(upload.filePath, filePath);
@@ -108,6 +108,20 @@ export async function claimUploads(
   }
   return claimed;
 }
+
+/**
+ * Takes the actor's own upload for a form that only reads it, in the caller's transaction. Returns the key of its file, which is
+ * removed once the transaction is committed.
+ * @throws RefusedError when it no longer exists or is someone else's.
+ */
+export async function takeUpload(tx: Tx, actor: AdminActor, uploadId: string): Promise<string> {
+  const [upload] = await takeUploads(tx, actor, [uploadId]);
+  if (!upload) throw new RefusedError(GONE);
+  await enqueue(tx, removeFileJob, { key: upload.filePath });
+  return upload.filePath;
+}
+
+const GONE = 'A file is no longer there. Choose it again.';
 
 const AFTER_BACKUP_MS = 60_000;
 

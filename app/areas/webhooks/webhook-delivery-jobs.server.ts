@@ -6,6 +6,7 @@ import { nextVersion } from '#app/platform/db/columns.ts';
 import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
 import { metrics } from '#app/platform/metrics.server.ts';
+import { recordPage } from '#app/records/kinds.ts';
 import {
   webhookAttempts,
   webhookDeliveries,
@@ -193,7 +194,7 @@ async function noteFailure(
     entityId: endpointId,
     metadata: { name: endpoint.name, reason },
   });
-  const path = `/admin/automation/endpoints/${endpointId}`;
+  const path = recordPage('admin', 'webhook', endpointId);
   await announce(tx, THE_DELIVERY, {
     to: { staff: 'all' },
     subject: 'webhook',

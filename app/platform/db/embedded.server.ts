@@ -4,10 +4,10 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
+import { CONNECTION_TIMES, untilDone } from './connections.server.ts';
 import { copyOnEmbedded } from './copy-session.server.ts';
 import { assertNotMoved, lockDataDir } from './data-dir-lock.server.ts';
 import type { Connection, Engine, Tx } from './engine.ts';
-import { LINE_TIMES, untilDone } from './lines.server.ts';
 import { migrateInside } from './migrate.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
 
@@ -69,7 +69,7 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Engine> {
         void untilDone(
           () => onPayload(payload),
           () => closed,
-          LINE_TIMES.retry,
+          CONNECTION_TIMES.retry,
         );
       });
     },

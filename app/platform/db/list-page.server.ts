@@ -16,11 +16,11 @@ import type { ListCount, PageRequest } from './page-request.ts';
 import {
   COUNTED,
   countUpTo,
+  type KeyedPage,
+  keyedPage,
   likePattern,
   listCount,
   type Page,
-  type PagePlan,
-  planPage,
   type SortKey,
   toPage,
 } from './paging.server.ts';
@@ -71,24 +71,24 @@ export async function listPage<Row extends { id: string; cursor: string }>(
   query: ListQuery<Row>,
 ): Promise<Page<Omit<Row, 'cursor'>> & { count: ListCount }> {
   const { table, sort, request, filters, newest = table.createdAt ?? table.id } = query;
-  const plan = planPage(sort, table.id, request);
+  const keyed = keyedPage(sort, table.id, request);
   const pattern = likePattern(request.search);
   const found =
     pattern && query.search
-      ? await findPage(tx, { table, id: table.id, newest }, plan, {
+      ? await findPage(tx, { table, id: table.id, newest }, keyed, {
           filters,
           matches: await query.search(pattern),
         })
       : undefined;
   const matching = and(filters, pattern ? await query.holding?.(pattern) : undefined);
   const rows = await query
-    .rows(plan.cursor)
-    .where(found ? found.isOnPage : and(matching, plan.where))
-    .orderBy(...plan.orderBy)
-    .limit(plan.limit);
+    .rows(keyed.cursor)
+    .where(found ? found.isOnPage : and(matching, keyed.where))
+    .orderBy(...keyed.orderBy)
+    .limit(keyed.limit);
   const counted = query.counted ?? tx.select(COUNTED).from(table);
-  const count = found?.count ?? (await countUpTo(tx, counted.where(matching), plan.mostCounted));
-  return { ...toPage(plan, rows), count };
+  const count = found?.count ?? (await countUpTo(tx, counted.where(matching), keyed.mostCounted));
+  return { ...toPage(keyed, rows), count };
 }
 
 /** Whether one of a row's texts contains a pattern. */
@@ -111,7 +111,7 @@ type Found = { isOnPage: SQL | undefined; count: ListCount; matched: SQL };
 export async function findPage(
   tx: Tx,
   searched: Searched,
-  plan: PagePlan,
+  keyed: KeyedPage,
   { matches, filters }: { matches: Matches; filters: SQL | undefined },
 ): Promise<Found> {
   const match = or(...matches);
@@ -123,33 +123,33 @@ export async function findPage(
   const gathered = matches
     .filter((one) => one !== undefined)
     .map(
-      (one) => sql`(select ${id} as id, ${plan.sortedBy} as by_key from ${table}
+      (one) => sql`(select ${id} as id, ${keyed.sortedBy} as by_key from ${table}
         where not (select common from newest) and ${and(filters, one)} limit ${MOST_GATHERED + 1})`,
     );
-  const ofGathered = plan.inOrder(sql`gathered.by_key`, sql`gathered.id`);
+  const ofGathered = keyed.inOrder(sql`gathered.by_key`, sql`gathered.id`);
   // The newest rows go by the table's own name, so that the match reads them.
   const holds = (most: number, newestRows: number) =>
     sql`(select count(*) from (select 1 from (${newestOf(searched, newestRows)}) ${table}
       where ${match} limit ${most}) tried) >= ${most}`;
   const isCommon = sql`case when ${holds(PERHAPS_COMMON, NEWEST)}
-    then ${holds(plan.mostCounted + 1, NEWEST_OF_COMMON)} else false end`;
+    then ${holds(keyed.mostCounted + 1, NEWEST_OF_COMMON)} else false end`;
   const [found] = await rowsOf<{ common: boolean; walks: boolean; rows: number; ids: string }>(
     tx,
     sql`with newest as materialized (select ${isCommon} as common),
       gathered as materialized (${sql.join(gathered, sql` union `)}),
       counted as materialized (select case when common
           then (select count(*) from (select 1 from ${table} where ${read}
-            order by ${newest} desc limit ${plan.mostCounted + 1}) tried)
+            order by ${newest} desc limit ${keyed.mostCounted + 1}) tried)
           else (select count(*) from gathered) end::int as rows, common from newest)
       select common, rows, common or rows > ${MOST_GATHERED} as walks,
         array(select gathered.id from gathered where ${ofGathered.where ?? sql`true`}
-          order by ${sql.join(ofGathered.orderBy, sql`, `)} limit ${plan.limit})::text as ids
+          order by ${sql.join(ofGathered.orderBy, sql`, `)} limit ${keyed.limit})::text as ids
       from counted`,
   );
   if (!found) throw new Error('A count has one row.');
   return {
-    isOnPage: found.walks ? and(read, plan.where) : sql`${id} = any(${found.ids}::uuid[])`,
-    count: listCount(found.rows, plan.mostCounted),
+    isOnPage: found.walks ? and(read, keyed.where) : sql`${id} = any(${found.ids}::uuid[])`,
+    count: listCount(found.rows, keyed.mostCounted),
     matched: found.common ? isMatch : match,
   };
 }

@@ -14,7 +14,7 @@ export type SortKey = {
 };
 
 /** What a paged query needs: a condition, an order, the cursor column to select, how many rows to fetch and to count. */
-export type PagePlan = PageOrder & {
+export type KeyedPage = PageOrder & {
   /** What it is sorted by, and condition and order over other names of that and of the id. */
   sortedBy: SQLWrapper;
   inOrder: (by: SQLWrapper, id: SQLWrapper) => PageOrder;
@@ -39,18 +39,18 @@ const cursorSchema = z.tuple([z.string().max(1_000), z.uuid()]);
  * Plans a page by key: rows after (or before) the cursor in the order of the sort, with the id to break ties, so that a page
  * costs the same however many rows come before it. Ignores a cursor that does not fit.
  */
-export function planPage(
+export function keyedPage(
   sort: SortKey,
   id: SQLWrapper,
   request: Pick<PageRequest, 'direction' | 'after' | 'before'> & Partial<PageRequest>,
   size = PAGE_SIZE,
-): PagePlan {
+): KeyedPage {
   const backward = request.before !== null;
   const cursor = decodeCursor(request.before ?? request.after, sort.type);
   const descending = (request.direction === 'desc') !== backward;
   const order = sql.raw(descending ? 'desc' : 'asc');
   const comparison = sql.raw(descending ? '<' : '>');
-  const inOrder: PagePlan['inOrder'] = (by, id) => ({
+  const inOrder: KeyedPage['inOrder'] = (by, id) => ({
     where: cursor
       ? sql`(${by}, ${id}) ${comparison} (${cursor[0]}::${sql.raw(sort.type)}, ${cursor[1]}::uuid)`
       : undefined,
@@ -70,18 +70,18 @@ export function planPage(
   };
 }
 
-/** Makes a page from the rows of a planned query; each row carries its `id` and the plan's `cursor`. */
+/** Makes a page from the rows of a query by key; each row carries its `id` and the `cursor`. */
 export function toPage<Row extends { id: string; cursor: string }>(
-  plan: PagePlan,
+  keyed: KeyedPage,
   fetched: Row[],
 ): Page<Omit<Row, 'cursor'>> {
-  const hasMore = fetched.length > plan.size;
-  const page = fetched.slice(0, plan.size);
-  if (plan.backward) page.reverse();
+  const hasMore = fetched.length > keyed.size;
+  const page = fetched.slice(0, keyed.size);
+  if (keyed.backward) page.reverse();
   const first = page[0];
   const last = page.at(-1);
-  const hasNext = plan.backward ? plan.resumed : hasMore;
-  const hasPrevious = plan.backward ? hasMore : plan.resumed;
+  const hasNext = keyed.backward ? keyed.resumed : hasMore;
+  const hasPrevious = keyed.backward ? hasMore : keyed.resumed;
   return {
     rows: page.map(({ cursor: _, ...row }) => row),
     next: hasNext && last ? encodeCursor(last) : null,

@@ -1,5 +1,5 @@
 import pg, { type PoolConfig } from 'pg';
-import { type LineTimes, lineConfig } from './lines.server.ts';
+import { type ConnectionTimes, connectionConfig } from './connections.server.ts';
 import { OUTBOX_OPTION } from './outbox.server.ts';
 
 /** How a pool opens its connections, and what each transaction begins with. */
@@ -14,7 +14,7 @@ const OPTIONS = `-c jit=off -c enable_memoize=off ${OUTBOX_OPTION}`;
  * own connections (decision 0048). A session brings its settings along once. Behind the pooler nothing outlasts a transaction,
  * so each one begins with them, including those in the login's address (`?statement_timeout=`, `?options=`).
  */
-export function pooledAt(login: string, pooler: string | null, times: LineTimes): Pooled {
+export function pooledAt(login: string, pooler: string | null, times: ConnectionTimes): Pooled {
   const timeouts = {
     // What takes longer is given up, so that a few slow questions can't keep everybody waiting permanently.
     statement_timeout: times.statement,
@@ -24,7 +24,7 @@ export function pooledAt(login: string, pooler: string | null, times: LineTimes)
   const query_timeout = times.statement + times.connect;
   if (pooler === null) {
     return {
-      config: { ...lineConfig(login, times), ...timeouts, options: OPTIONS, query_timeout },
+      config: { ...connectionConfig(login, times), ...timeouts, options: OPTIONS, query_timeout },
       opening: '',
     };
   }
@@ -38,7 +38,7 @@ export function pooledAt(login: string, pooler: string | null, times: LineTimes)
   }
   return {
     // A statement by itself is sent together with the beginning and the end of its transaction.
-    config: { ...lineConfig(address.href, times), query_timeout, pipeline: true },
+    config: { ...connectionConfig(address.href, times), query_timeout, pipeline: true },
     opening: own.map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)};`).join(''),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LINE_TIMES } from './lines.server.ts';
+import { CONNECTION_TIMES } from './connections.server.ts';
 import { pooledAt } from './pooler.server.ts';
 
 const LOGIN = 'postgres://web:s%2Fcret@db.example/plenum?sslmode=verify-full';
@@ -7,7 +7,7 @@ const POOLER = 'postgres://127.0.0.1:6432';
 
 describe('the connections of a login', () => {
   it('bring their settings along where they lead to the server', () => {
-    const { config, opening } = pooledAt(LOGIN, null, LINE_TIMES);
+    const { config, opening } = pooledAt(LOGIN, null, CONNECTION_TIMES);
     expect(config).toMatchObject({
       connectionString: LOGIN,
       options: '-c jit=off -c enable_memoize=off -c app.outbox=on',
@@ -18,7 +18,7 @@ describe('the connections of a login', () => {
   });
 
   it('begin each transaction with them behind a pooler, which gets no parameter that it would refuse', () => {
-    const { config, opening } = pooledAt(LOGIN, POOLER, LINE_TIMES);
+    const { config, opening } = pooledAt(LOGIN, POOLER, CONNECTION_TIMES);
     expect(config.connectionString).toBe('postgres://web:s%2Fcret@127.0.0.1:6432/plenum');
     for (const name of ['options', 'statement_timeout', 'idle_in_transaction_session_timeout']) {
       expect(config).not.toHaveProperty(name);
@@ -30,7 +30,7 @@ describe('the connections of a login', () => {
   });
 
   it('take what the address of the login says instead, as text alone', () => {
-    const of = (query: string) => pooledAt(`${LOGIN}&${query}`, POOLER, LINE_TIMES).opening;
+    const of = (query: string) => pooledAt(`${LOGIN}&${query}`, POOLER, CONNECTION_TIMES).opening;
     expect(of('statement_timeout=60000')).toContain("statement_timeout = '60000'");
     const own = of('options=-c%20jit%3Don%20--work-mem%3D64MB');
     expect(own).toContain("set local jit = 'on';set local work_mem = '64MB';");
@@ -42,7 +42,7 @@ describe('the connections of a login', () => {
 
   it('have the database and the protection of the pooler', () => {
     const elsewhere = 'postgres://pooler.example:6432/firm?sslmode=verify-full&sslrootcert=ca.pem';
-    expect(pooledAt(LOGIN, elsewhere, LINE_TIMES).config.connectionString).toBe(
+    expect(pooledAt(LOGIN, elsewhere, CONNECTION_TIMES).config.connectionString).toBe(
       'postgres://web:s%2Fcret@pooler.example:6432/firm?sslmode=verify-full&sslrootcert=ca.pem',
     );
   });

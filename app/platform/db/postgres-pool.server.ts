@@ -4,9 +4,9 @@ import pg from 'pg';
 import { log } from '../log.server.ts';
 import { metrics } from '../metrics.server.ts';
 import { planName } from './cached-plan.server.ts';
+import { hangUp, isSilence } from './connections.server.ts';
 import { guardAbsence } from './database-away.server.ts';
 import type { Connection, Tx } from './engine.ts';
-import { hangUp, isSilence } from './lines.server.ts';
 import type { Pooled } from './pooler.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
 

@@ -1,7 +1,12 @@
 import pg from 'pg';
+import {
+  CONNECTION_TIMES,
+  type ConnectionTimes,
+  connectionConfig,
+  ListeningConnection,
+} from './connections.server.ts';
 import { copyOnPostgres } from './copy-session.server.ts';
 import type { Engine, Login, Logins } from './engine.ts';
-import { LINE_TIMES, type LineTimes, ListeningLine, lineConfig } from './lines.server.ts';
 import { MIGRATION_LOCK, migrateStepwise } from './migrate.server.ts';
 import { Outbox, SENDINGS } from './outbox.server.ts';
 import { pooledAt } from './pooler.server.ts';
@@ -14,7 +19,7 @@ export type PostgresPlace = {
   /** `postgres://host:port` of a pooler in transaction mode, for whatever needs no session; null where there is none. */
   pooler?: string | null;
   poolSize?: number;
-  times?: LineTimes;
+  times?: ConnectionTimes;
 };
 
 const POOL_SIZE = 10;
@@ -27,7 +32,7 @@ export function openPostgres({
   logins,
   pooler = null,
   poolSize = POOL_SIZE,
-  times = LINE_TIMES,
+  times = CONNECTION_TIMES,
 }: PostgresPlace): Engine {
   const urls: Record<Login, string | null> = logins
     ? { owner: databaseUrl, ...logins }
@@ -60,10 +65,10 @@ export function openPostgres({
     if (url === null) throw new Error(`This process has no database login for: ${login}.`);
     return url;
   };
-  let line: ListeningLine | null = null;
+  let connection: ListeningConnection | null = null;
   const listening = () => {
-    line ??= new ListeningLine(urlOf('requests'), times);
-    return line;
+    connection ??= new ListeningConnection(urlOf('requests'), times);
+    return connection;
   };
   const all = () => [...pools.values()].map(({ pool }) => pool);
   const sum = (count: (pool: pg.Pool) => number) => all().reduce((to, pool) => to + count(pool), 0);
@@ -76,9 +81,9 @@ export function openPostgres({
     query: (text, values) => opened('owner').connection.query(text, values),
     as: (login) => opened(login).connection,
     migrate: (folder) =>
-      withClient(lineConfig(urlOf('owner'), times), async (locking) => {
+      withClient(connectionConfig(urlOf('owner'), times), async (locking) => {
         await locking.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-        await withClient(lineConfig(urlOf('owner'), times), (migrating) =>
+        await withClient(connectionConfig(urlOf('owner'), times), (migrating) =>
           migrateStepwise(
             {
               query: (text, values) => migrating.query<Record<string, unknown>>(text, values),
@@ -92,7 +97,7 @@ export function openPostgres({
       }),
     copying: (mode, work) => copyOnPostgres(urlOf('owner'), mode, work),
     alone: (lock, work) =>
-      withClient(lineConfig(urlOf('owner'), times), async (locking) => {
+      withClient(connectionConfig(urlOf('owner'), times), async (locking) => {
         const { rows } = await locking.query('select pg_try_advisory_lock($1) as taken', [lock]);
         return rows[0]?.taken === true ? work() : null;
       }),
@@ -117,7 +122,7 @@ export function openPostgres({
     },
     close: async () => {
       const ending = [...all(), ...(queue ? [queue.pool] : [])].map((pool) => pool.end());
-      await Promise.all([line?.stop(), ...ending]);
+      await Promise.all([connection?.stop(), ...ending]);
       await outbox.close();
     },
   };

@@ -1,5 +1,6 @@
 -- Whoever writes a profile, an older version of the program included, makes its person the first owner. The trigger comes
--- first: with it nobody writes a profile until all of those that are there have their owner.
+-- first: with it nobody writes a profile until all of those that are there have their owner. A client whom the firm brought along
+-- has nobody until someone is invited.
 CREATE OR REPLACE FUNCTION add_first_member() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -11,4 +12,4 @@ $$;
 REVOKE ALL ON FUNCTION add_first_member() FROM PUBLIC;
 
 CREATE OR REPLACE TRIGGER customer_profiles_first_member AFTER INSERT ON customer_profiles
-  FOR EACH ROW EXECUTE FUNCTION add_first_member();
+  FOR EACH ROW WHEN (NEW.user_id IS NOT NULL) EXECUTE FUNCTION add_first_member();

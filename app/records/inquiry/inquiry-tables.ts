@@ -40,6 +40,7 @@ export const projectInquiries = pgTable(
     lastName: text().notNull(),
     email: text().notNull(),
     company: text().notNull(),
+    phone: text(),
     website: text(),
     message: text(),
     /** What the visitor had entered in the estimator, when they wrote about it. */

@@ -16,14 +16,14 @@ export const outcome = {
     staff: 'Baselines that customers agree to, their monthly files and quarterly scores',
     customer: 'Baselines to agree to, monthly files to send, and requests for the quarterly score',
   },
-  asks: { customer: { verb: 'Read', about: 'Figures to agree to' } },
+  asks: { customer: { verb: 'Review', about: 'Figures to agree to' } },
   parts: {
     // The line's record is the customer.
     monthly_files: {
       one: 'monthly file request',
       many: 'monthly file requests',
       at: { admin: '/admin/customers/:id/outcomes', customer: '/customer/outcomes' },
-      asks: { staff: true, customer: { verb: 'Send', about: 'Outcome board' } },
+      asks: { staff: true, customer: { verb: 'Send file', about: 'Outcome board' } },
     },
     file_to_match: {
       one: 'file to match',

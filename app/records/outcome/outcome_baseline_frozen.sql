@@ -1,10 +1,10 @@
 -- A baseline says what was agreed on: its words never change, whoever asks; agreed to, nothing of it does, and nobody removes
--- it. It moves with the account that it belongs to, and one that is open gives way to one that is open there.
+-- it but with the sample client. It moves with the account that it belongs to, and one that is open gives way to one that is open there.
 CREATE OR REPLACE FUNCTION outcome_baseline_frozen() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP <> 'UPDATE' THEN
-    IF TG_OP = 'TRUNCATE' OR OLD.status = 'agreed' THEN
+    IF TG_OP = 'TRUNCATE' OR OLD.status = 'agreed' AND OLD.customer_id <> sample_client() THEN
       RAISE EXCEPTION 'An agreed baseline is never removed.';
     END IF;
     RETURN OLD;

@@ -17,5 +17,5 @@ export const procedure = {
     staff: 'Procedures that customers have read',
     customer: 'Procedures to read, and new versions',
   },
-  asks: { customer: { verb: 'Read', about: 'Procedure' } },
+  asks: { customer: { verb: 'Review', about: 'Procedure' } },
 } as const satisfies KindFacts;

@@ -5,7 +5,7 @@ import { isTimeZone } from '#app/platform/time-zone.ts';
 import { staffRoute } from '../notice/staff-route.ts';
 import { DEFAULT_FIRM } from './firm.ts';
 import type { StoredLogo } from './firm-logo.ts';
-import type { ClientStory, StoredPerson } from './firm-proof.ts';
+import type { ClientStory, FeeRange, StoredPerson } from './firm-proof.ts';
 
 /**
  * Who reads a setting: everyone, since the site shows it; the staff; or admins, with jobs and accounts. The policies of the table
@@ -82,6 +82,7 @@ const person: z.ZodType<StoredPerson> = z.object({
   name: z.string(),
   role: z.string(),
   line: z.string(),
+  years: z.number().optional(),
   picture: picture.nullable(),
   version: z.number().default(1),
 });
@@ -93,6 +94,12 @@ const story: z.ZodType<ClientStory> = z.object({
   measure: z.string(),
   before: z.string(),
   after: z.string(),
+});
+
+const fee: z.ZodType<FeeRange> = z.object({
+  size: z.string(),
+  audit: z.string(),
+  sprint: z.string(),
 });
 
 const day = z.object({ opens: z.string(), closes: z.string() }).nullable();
@@ -136,6 +143,8 @@ export const SETTINGS = {
   'company.people': json('everyone', z.array(person), []),
   /** What one client says. */
   'company.story': json('everyone', story.nullable(), null),
+  /** Fee ranges by the size of a client; none for a page without figures. */
+  'company.fees': json('everyone', z.array(fee), []),
   /** Whether the site shows how many promises were kept. */
   'company.promises': text('everyone', z.enum(['shown', 'hidden']), 'shown'),
   /** Whether the firm has opened its site to visitors. */

@@ -9,6 +9,8 @@ export type StoredPerson = {
   name: string;
   role: string;
   line: string;
+  /** Years in the trade. */
+  years?: number | undefined;
   picture: StoredLogo | null;
   /** Counts up with each edit. */
   version: number;
@@ -30,9 +32,23 @@ export type ShownPerson = {
   name: string;
   role: string;
   line: string;
+  years?: number | undefined;
   picture?: string;
   version: number;
 };
+
+/** What an audit and a sprint typically cost for clients of one size, in the firm's words. */
+export type FeeRange = { size: string; audit: string; sprint: string };
+
+/**
+ * Returns the years of the people together as the page says them, "120+ years"; null while nobody has said how many. Whole tens
+ * have a plus sign, since months are left out.
+ */
+export function combinedYears(people: readonly Pick<ShownPerson, 'years'>[]): string | null {
+  const sum = people.reduce((all, { years = 0 }) => all + years, 0);
+  if (sum === 0) return null;
+  return sum < 20 ? `${sum}` : `${sum - (sum % 10)}+`;
+}
 
 /** Returns the initials to show for someone without a picture: "Dana Whitfield" is DW. */
 export function initialsOf(name: string): string {

@@ -19,7 +19,7 @@ export const task = {
   },
   asks: {
     staff: true,
-    customer: { verb: 'Done', about: 'Your task' },
+    customer: { verb: 'Mark done', about: 'Your task' },
     lists: {
       overdue: '/admin/tasks?show=overdue',
       today: '/admin/tasks?sort=due&dir=asc',

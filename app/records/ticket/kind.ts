@@ -23,6 +23,7 @@ export const ticket = {
     lists: {
       overdue: '/admin/tickets?due=overdue',
       today: '/admin/tickets?due=today',
+      new: '/admin/tickets?due=new',
       waiting: '/admin/tickets?status=waiting',
     },
   },

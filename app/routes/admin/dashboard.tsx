@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { may } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
-import type { AgendaLine } from '#app/areas/agenda/agenda-lines.ts';
+import type { AgendaItem } from '#app/areas/agenda/agenda-items.ts';
 import { agendaClock, getToday } from '#app/areas/agenda/agenda-queries.server.ts';
 import { staffSummary } from '#app/areas/agenda/agenda-words.ts';
 import { Today } from '#app/areas/agenda/Today.tsx';
@@ -50,33 +50,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const reading = getToday(actor, clock);
   const opening = await getOpening(actor);
   const day = { now, today, opening, email: actor.email };
-  if (!may(actor, 'site')) return { lines: await reading, ...day, received: null };
+  if (!may(actor, 'site')) return { items: await reading, ...day, received: null };
   const request = pageRequestOf(url, ['created'], NEWEST_FIRST);
   if (url.searchParams.get('tab') === 'submissions') {
-    const [lines, page] = await Promise.all([reading, listLeadMagnetSubmissions(actor, request)]);
+    const [items, page] = await Promise.all([reading, listLeadMagnetSubmissions(actor, request)]);
     // They have no page of their own: the list shows once what is new.
     await markListSeen(actor, 'inquiry', SUBMISSIONS_PATH);
-    return { lines, ...day, received: { tab: 'submissions' as const, request, page } };
+    return { items, ...day, received: { tab: 'submissions' as const, request, page } };
   }
   const asked = url.searchParams.get('status');
   const status = STATUSES.find((known) => known === asked) ?? null;
-  const [lines, page] = await Promise.all([reading, listInquiries(actor, request, status)]);
-  return { lines, ...day, received: { tab: 'inquiries' as const, request, page } };
+  const [items, page] = await Promise.all([reading, listInquiries(actor, request, status)]);
+  return { items, ...day, received: { tab: 'inquiries' as const, request, page } };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard' }];
 
 export default function Dashboard({ loaderData, matches }: Route.ComponentProps) {
   const { waiting, unread, rights } = matches[1].loaderData;
-  const { lines, now, today, opening, email, received } = loaderData;
+  const { items, now, today, opening, email, received } = loaderData;
   return (
     <Screen
       title="Today"
-      description={opening ? 'Your site is not open to visitors yet.' : staffSummary(lines)}
+      description={opening ? 'Your site is not open to visitors yet.' : staffSummary(items)}
       actions={<SignOutButton label="Logout" />}
     >
       {opening ? <OpeningDesk opening={opening} email={email} /> : null}
-      {opening && lines.length === 0 ? null : <Today lines={lines} now={now} today={today} />}
+      {opening && items.length === 0 ? null : <Today items={items} now={now} today={today} />}
       <SectionTiles waiting={waiting} unread={unread} rights={rights} />
       {received ? (
         <>
@@ -85,11 +85,11 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
             name="tab"
             current={received.tab === 'inquiries' ? '' : received.tab}
             tabs={[
-              { value: '', label: 'Project Inquiries', count: countOf(lines, 'inquiry') },
+              { value: '', label: 'Project Inquiries', count: countOf(items, 'inquiry') },
               {
                 value: 'submissions',
                 label: 'Lead Magnet Submissions',
-                count: countOf(lines, 'submission'),
+                count: countOf(items, 'submission'),
               },
             ]}
           />
@@ -101,9 +101,9 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
 }
 
 /** How many of what visitors send there are. */
-function countOf(lines: readonly AgendaLine[], kind: 'inquiry' | 'submission'): string {
-  const line = lines.find((each) => each.group === 'received' && each.kind === kind);
-  return formatUpTo(line?.isCut ? { moreThan: line.total } : (line?.total ?? 0));
+function countOf(items: readonly AgendaItem[], kind: 'inquiry' | 'submission'): string {
+  const item = items.find((each) => each.group === 'received' && each.kind === kind);
+  return formatUpTo(item?.isCut ? { moreThan: item.total } : (item?.total ?? 0));
 }
 
 function ReceivedList({

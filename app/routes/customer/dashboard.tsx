@@ -1,13 +1,13 @@
 import { lazy } from 'react';
 import { useOutletContext } from 'react-router';
 import { customerOf } from '#app/access/guards.server.ts';
+import type { PortalSection } from '#app/access/sections.ts';
 import { agendaClock } from '#app/areas/agenda/agenda-queries.server.ts';
 import { getOpenLines } from '#app/areas/engagements/line-queries.server.ts';
 import { firstSteps } from '#app/areas/portal/first-day.ts';
 import { PortalDashboard } from '#app/areas/portal/PortalDashboard.tsx';
 import { PortalErrorState } from '#app/areas/portal/PortalErrorState.tsx';
 import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
-import type { PortalSection } from '#app/areas/portal/portal-sections.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { Screen } from '#app/ui/Screen.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';

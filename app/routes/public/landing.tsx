@@ -38,6 +38,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <LandingPage
         firm={loaderData.firm}
         proof={loaderData.proof}
+        fees={loaderData.proof.fees}
         promises={loaderData.promises}
         example={loaderData.example}
         medians={loaderData.medians}

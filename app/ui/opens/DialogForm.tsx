@@ -67,8 +67,8 @@ export function DialogForm<Input extends Record<string, unknown>, Output>({
     saveAs,
   });
   const element = useRef<HTMLFormElement>(null);
-  const tellShown = useEffectEvent(() => onShown(element.current));
-  useEffect(() => tellShown(), []);
+  const reportShown = useEffectEvent(() => onShown(element.current));
+  useEffect(() => reportShown(), []);
   useEffect(() => focusFirstField(element.current), []);
   return (
     <fetcher.Form method="post" action={action} ref={element} {...formProps}>

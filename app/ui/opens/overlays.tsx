@@ -66,9 +66,9 @@ function Titled({
 }: DialogProps & { kind: 'dialog' | 'drawer' }) {
   const id = useId();
   const wasOpened = useRef(false);
-  const tellClosed = useEffectEvent(() => onClosed?.());
+  const reportClosed = useEffectEvent(() => onClosed?.());
   useEffect(() => {
-    if (wasOpened.current && !opened) tellClosed();
+    if (wasOpened.current && !opened) reportClosed();
     wasOpened.current = opened;
   }, [opened]);
   if (!opened) return null;

@@ -32,7 +32,7 @@ export function PublicTextField({
   control: TextControl;
   errorId: string;
   errors: readonly string[] | undefined;
-  type?: 'text' | 'email';
+  type?: 'text' | 'email' | 'tel';
   autoComplete: string;
   optional?: boolean;
   multiline?: boolean;

@@ -1,9 +1,13 @@
+import type { FeeRange } from '#app/records/settings/firm-proof.ts';
 import { Section } from '#app/ui/public/Section.tsx';
 import styles from './Engagements.module.css';
 import { ENGAGEMENTS, FEE_DRIVERS } from './landing-content.ts';
 
-/** "Engagement Options": three ways to work together in columns divided by hairlines, and what drives the fee. No prices. */
-export function Engagements() {
+/**
+ * "Engagement Options": three ways to work together in columns divided by hairlines, and what drives the fee, with the ranges
+ * by size that the firm names, if any.
+ */
+export function Engagements({ fees }: { fees: readonly FeeRange[] }) {
   return (
     <Section
       id="pricing"
@@ -44,6 +48,27 @@ export function Engagements() {
           ))}
         </dl>
       </div>
+      {fees.length > 0 ? (
+        <table className={styles.ranges}>
+          <caption>Typical fees by size; yours is fixed before you commit</caption>
+          <thead>
+            <tr>
+              <th scope="col">Your company</th>
+              <th scope="col">Discovery audit</th>
+              <th scope="col">90-day sprint</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fees.map(({ size, audit, sprint }) => (
+              <tr key={size}>
+                <th scope="row">{size}</th>
+                <td>{audit}</td>
+                <td>{sprint}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
     </Section>
   );
 }

@@ -4,7 +4,14 @@ import styles from './Hero.module.css';
 import { PlenumDrawing } from './PlenumDrawing.tsx';
 
 /** The first screen: who the firm works for, what it does, one button and the drawing; then the checklist form as a strip. */
-export function Hero({ leadMagnetForm }: { leadMagnetForm: ReactNode }) {
+export function Hero({
+  years,
+  leadMagnetForm,
+}: {
+  /** Of its people together, once they have said how many. */
+  years: string | null;
+  leadMagnetForm: ReactNode;
+}) {
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={styles.top}>
@@ -32,10 +39,12 @@ export function Hero({ leadMagnetForm }: { leadMagnetForm: ReactNode }) {
       <div className={styles.figure}>
         <PlenumDrawing />
         <dl className={styles.facts}>
-          <div>
-            <dt>Combined experience</dt>
-            <dd>120+ years</dd>
-          </div>
+          {years ? (
+            <div>
+              <dt>Combined experience</dt>
+              <dd>{years} years</dd>
+            </div>
+          ) : null}
           <div>
             <dt>Discovery audit</dt>
             <dd>2 weeks</dd>

@@ -19,7 +19,7 @@ export function Proof({
         <div className={styles.people}>
           <h3 className={styles.title}>Who you will work with</h3>
           <ul className={styles.list}>
-            {people.map(({ id, name, role, line, picture }) => (
+            {people.map(({ id, name, role, line, years, picture }) => (
               <li key={id}>
                 {picture ? (
                   <img
@@ -37,7 +37,10 @@ export function Proof({
                 )}
                 <div>
                   <p className={styles.name}>{name}</p>
-                  <p className={styles.role}>{role}</p>
+                  <p className={styles.role}>
+                    {role}
+                    {years ? `, ${years} years in the trade` : ''}
+                  </p>
                   <p className={styles.line}>{line}</p>
                 </div>
               </li>

@@ -3,8 +3,8 @@ import { Section } from '#app/ui/public/Section.tsx';
 import { REASONS } from './landing-content.ts';
 import styles from './WhyUs.module.css';
 
-/** "Why us": the firm's experience as one large figure, what a client can check, and `proof`: its people and a client. */
-export function WhyUs({ proof }: { proof?: ReactNode }) {
+/** "Why us": the years of its people as one large figure, what a client can check, and `proof`: its people and a client. */
+export function WhyUs({ years, proof }: { years: string | null; proof?: ReactNode }) {
   return (
     <Section
       id="why-us"
@@ -13,12 +13,14 @@ export function WhyUs({ proof }: { proof?: ReactNode }) {
       layout="side"
       statement="We have answered for the schedule, the margin and the receivables."
       aside={
-        <p className={styles.figure}>
-          <span className={styles.number}>120+</span>
-          <span className={styles.unit}>
-            years of combined experience, from the truck to the controller’s desk
-          </span>
-        </p>
+        years ? (
+          <p className={styles.figure}>
+            <span className={styles.number}>{years}</span>
+            <span className={styles.unit}>
+              years of combined experience, from the truck to the controller’s desk
+            </span>
+          </p>
+        ) : null
       }
     >
       <ul className={styles.reasons}>

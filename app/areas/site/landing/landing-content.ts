@@ -163,7 +163,7 @@ export const OUTCOMES: readonly {
 export const PLANNING_FIGURES: readonly { range: string; what: string; basis: string }[] = [
   {
     range: '$170,959 to $341,918',
-    what: 'in cash, released once',
+    what: 'one-time cash',
     basis:
       '$6 million in revenue and a DSO of 52 days, cut by 20 to 40%: 10.4 to 20.8 days of sales.',
   },

@@ -1,4 +1,5 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
+import { recordPage } from '#app/records/kinds.ts';
 import { ticketMerged } from './merge-mails.ts';
 
 // What people are notified of when two tickets become one.
@@ -11,7 +12,7 @@ type Remaining = Merged & { id: string; customerId: string };
  * remains.
  */
 export function mergedForCustomer(ended: Merged, remains: Remaining): Announcement {
-  const path = `/customer/tickets/${remains.id}`;
+  const path = recordPage('customer', 'ticket', remains.id);
   return {
     to: { customer: remains.customerId },
     subject: 'ticket',
@@ -35,7 +36,7 @@ export function mergedForStaff(
     subject: 'ticket',
     subjectId: remains.id,
     title: mergedTitle(ended, remains),
-    path: `/admin/tickets/${remains.id}`,
+    path: recordPage('admin', 'ticket', remains.id),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
+import { recordPage } from '#app/records/kinds.ts';
 import { ticketRated } from './rating-mails.ts';
 import { ratingDisplay } from './rating-words.ts';
 
@@ -17,7 +18,7 @@ export function rated(
   { isGood, word }: { isGood: boolean; word: string | null },
   by: string | null,
 ): Announcement {
-  const path = `/admin/tickets/${id}`;
+  const path = recordPage('admin', 'ticket', id);
   const { label } = ratingDisplay(isGood);
   return {
     to: { staff: assigneeId ?? 'all' },

@@ -4,6 +4,7 @@ import { clientColumns } from '#app/areas/customer-desk/client-columns.tsx';
 import { clientSorts, listClients } from '#app/areas/customer-desk/client-list-queries.server.ts';
 import { ClientTabs } from '#app/areas/customers/ClientTabs.tsx';
 import { customerVerbs } from '#app/areas/customers/customer-verbs.ts';
+import { ImportClients } from '#app/areas/opening/clients/ImportClients.tsx';
 import { lookupText, pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { formOf } from '#app/platform/verb.ts';
@@ -47,6 +48,7 @@ export default function CustomerList({ loaderData }: Route.ComponentProps) {
       description="Who has something due next, what each client owes, and who spoke last."
       actions={
         <>
+          <ImportClients />
           <InviteContact />
           <AddCustomer />
         </>

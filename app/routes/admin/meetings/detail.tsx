@@ -15,7 +15,7 @@ import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import type { RecordFacts } from '#app/ui/RecordColumns.tsx';
 import { RecordStatus } from '#app/ui/RecordStatus.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
-import { tellingQuestion } from '#app/ui/StatusSelect.tsx';
+import { notifyingQuestion } from '#app/ui/StatusSelect.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/detail';
 
@@ -61,7 +61,7 @@ function factsOf(meeting: MeetingDetail): RecordFacts {
       display={MEETING_STATUS_DISPLAY}
       ask={(chosen) =>
         meeting.companyName && calendarChange(invited, { ...invited, status: chosen }, new Date())
-          ? tellingQuestion(
+          ? notifyingQuestion(
               meeting.title,
               MEETING_STATUS_DISPLAY[chosen].label,
               meeting.companyName,

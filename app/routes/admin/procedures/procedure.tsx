@@ -20,7 +20,7 @@ import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';
 import { May } from '#app/ui/may.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
-import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
+import { notifyingQuestion, StatusSelect } from '#app/ui/StatusSelect.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/procedure';
 import styles from './procedure.module.css';
@@ -130,7 +130,11 @@ function Actions({ procedure, title }: { procedure: Shown; title: string }) {
         label={`Status of ${title}`}
         ask={(chosen) =>
           chosen === 'approved'
-            ? tellingQuestion(title, PROCEDURE_STATUS_DISPLAY[chosen].label, procedure.companyName)
+            ? notifyingQuestion(
+                title,
+                PROCEDURE_STATUS_DISPLAY[chosen].label,
+                procedure.companyName,
+              )
             : null
         }
       />

@@ -32,7 +32,7 @@ import { useMay } from '#app/ui/may.tsx';
 import { DescribedRecord } from '#app/ui/RecordColumns.tsx';
 import { RecordStatus } from '#app/ui/RecordStatus.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
-import { tellingQuestion } from '#app/ui/StatusSelect.tsx';
+import { notifyingQuestion } from '#app/ui/StatusSelect.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/detail';
 
@@ -55,9 +55,6 @@ export default function Project({ loaderData }: Route.ComponentProps) {
   const { project, line, milestones, tasks, taskCount, meetings, documents, documentCount, today } =
     loaderData;
   useLive('project', project.id);
-  useLive('task');
-  useLive('meeting');
-  useLive('document');
   useLive('time');
   return (
     <Screen
@@ -102,7 +99,11 @@ function factsOf(project: ProjectDetail, seesMoney: boolean) {
         record={project}
         display={PROJECT_STATUS_DISPLAY}
         ask={(status) =>
-          tellingQuestion(project.title, PROJECT_STATUS_DISPLAY[status].label, project.companyName)
+          notifyingQuestion(
+            project.title,
+            PROJECT_STATUS_DISPLAY[status].label,
+            project.companyName,
+          )
         }
       />,
     ],

@@ -1,4 +1,5 @@
 import { adminOf } from '#app/access/guards.server.ts';
+import { FeesSection } from '#app/areas/settings/FeesSection.tsx';
 import { PeopleSection } from '#app/areas/settings/PeopleSection.tsx';
 import { PromisePageSection } from '#app/areas/settings/PromisePageSection.tsx';
 import { getProofSettings } from '#app/areas/settings/proof-queries.server.ts';
@@ -37,6 +38,7 @@ export default function SiteSettings({ loaderData }: Route.ComponentProps) {
         consent={loaderData.consent}
         savedAt={loaderData.savedAt}
       />
+      <FeesSection fees={loaderData.fees} savedAt={loaderData.savedAt} />
       <PromisePageSection isShown={loaderData.showsPromises} />
     </Screen>
   );

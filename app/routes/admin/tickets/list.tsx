@@ -50,11 +50,12 @@ const statusFilter = (isWide: boolean): ListFilter => {
 const FILTERS: readonly ListFilter[] = [
   {
     name: 'due',
-    label: 'Answer due',
+    label: 'Reply due',
     options: [
       { value: '', label: 'Due any time' },
       { value: 'overdue', label: 'Overdue' },
       { value: 'today', label: 'Due today' },
+      { value: 'new', label: 'New, due later' },
     ],
   },
   {

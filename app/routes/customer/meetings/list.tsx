@@ -38,7 +38,7 @@ export default function OwnMeetingList({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="Our calls and visits, with notes. Confirm a meeting, or ask for another time."
+      description="Our calls and visits, with notes. Confirm a meeting, or suggest another time."
       actions={<CalendarAddress feed={feed} />}
       tabs={{
         label: 'Which meetings',

@@ -45,9 +45,6 @@ export default function OwnProject({ loaderData }: Route.ComponentProps) {
   const { project, line, milestones, tasks, taskCount, meetings, documents, documentCount, today } =
     loaderData;
   useLive('project', project.id);
-  useLive('task');
-  useLive('meeting');
-  useLive('document');
   const seesMoney = useMay('money');
   return (
     <Screen title={project.title} back={BACK}>

@@ -2,6 +2,7 @@ import { customerOf } from '#app/access/guards.server.ts';
 import { AgreedParts } from '#app/areas/engagements/AgreedParts.tsx';
 import { EngagementLine } from '#app/areas/engagements/EngagementLine.tsx';
 import { getProposalLine } from '#app/areas/engagements/line-queries.server.ts';
+import { DocumentSheet } from '#app/areas/letterhead/DocumentSheet.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { AnswerProposal } from '#app/areas/proposals/AnswerProposal.tsx';
 import { answersWithHtml } from '#app/areas/proposals/answers-with-html.server.ts';
@@ -11,7 +12,6 @@ import { getOwnProposal } from '#app/areas/proposals/proposal-queries.server.ts'
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
 import { PROPOSAL_STATUS_DISPLAY } from '#app/records/proposal/proposal-status.ts';
-import { DocumentSheet } from '#app/ui/DocumentSheet.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatDate } from '#app/ui/everywhere/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';

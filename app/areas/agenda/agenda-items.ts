@@ -2,14 +2,14 @@ import type { Money } from '#app/platform/money.ts';
 import type { AgendaGroup } from '#app/records/kind-facts.ts';
 import type { AgendaKind } from '#app/records/kinds.ts';
 
-/** How many lines of a kind and group are read, and how many rows of a list are shown, unless someone asks for all. */
-export const FIRST_LINES = 7;
+/** How many items of a kind and group are read, and how many rows of a list are shown, unless someone asks for all. */
+export const FIRST_ITEMS = 7;
 
 /** When a page is made: the moment, the firm's calendar date, and when that day ends. */
 export type AgendaClock = { now: Date; today: string; dayEnds: Date };
 
 /** One thing that someone has to do. Days are YYYY-MM-DD, moments ISO 8601. */
-export type AgendaLine = {
+export type AgendaItem = {
   group: AgendaGroup;
   kind: AgendaKind;
   id: string;
@@ -30,7 +30,7 @@ export type AgendaLine = {
   personName: string | null;
   /** Whether it is the reader's own task or ticket. */
   isMine: boolean;
-  /** How many lines there are of this kind in this group, and what they come to, as far as they are counted. */
+  /** How many items there are of this kind in this group, and what they come to, as far as they are counted. */
   total: number;
   sum: Money | null;
   hours: string | null;

@@ -6,8 +6,8 @@ import type { Listener } from './engine.ts';
  * How long a connection to the database server may be silent before it counts as dead, and the waits that follow, in
  * milliseconds.
  */
-export type LineTimes = {
-  /** Until a new line is ready. */
+export type ConnectionTimes = {
+  /** Until a new connection is ready. */
   connect: number;
   /** Until the server gives a statement up; DATABASE_URL may say otherwise: ?statement_timeout=… */
   statement: number;
@@ -15,14 +15,14 @@ export type LineTimes = {
   transaction: number;
   /** Until a statement by itself, or the beginning of a transaction, is answered: both are short. */
   answer: number;
-  /** Between two heartbeats of a listening line. */
+  /** Between two heartbeats of a listening connection. */
   beat: number;
-  /** Between two attempts to open a listening line again, or to read again what may have changed meanwhile. */
+  /** Between two attempts to open a listening connection again, or to read again what may have changed meanwhile. */
   retry: number;
 };
 
 /** The times for real use. */
-export const LINE_TIMES: LineTimes = {
+export const CONNECTION_TIMES: ConnectionTimes = {
   connect: 5_000,
   statement: 30_000,
   transaction: 60_000,
@@ -34,7 +34,7 @@ export const LINE_TIMES: LineTimes = {
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /** The settings of every connection. The operating system eventually notices one that goes silent. */
-export function lineConfig(connectionString: string, times: LineTimes) {
+export function connectionConfig(connectionString: string, times: ConnectionTimes) {
   return {
     connectionString,
     connectionTimeoutMillis: times.connect,
@@ -60,15 +60,15 @@ type Handlers = { onPayload: Listener<[payload: string]>; onReconnect: Listener<
  * Listens to any number of channels on one connection of its own until stopped. The connection is checked constantly; one that
  * breaks or goes silent is replaced, and every `onReconnect` is called.
  */
-export class ListeningLine {
+export class ListeningConnection {
   readonly #connectionString: string;
-  readonly #times: LineTimes;
+  readonly #times: ConnectionTimes;
   readonly #channels = new Map<string, Set<Handlers>>();
   #client: pg.Client | null = null;
   #connecting: Promise<void> | null = null;
   #isStopped = false;
 
-  constructor(connectionString: string, times: LineTimes) {
+  constructor(connectionString: string, times: ConnectionTimes) {
     this.#connectionString = connectionString;
     this.#times = times;
   }
@@ -78,7 +78,7 @@ export class ListeningLine {
     const others = this.#channels.get(channel) ?? new Set();
     this.#channels.set(channel, others.add(handlers));
     try {
-      // A line that is just being opened may have asked for its channels already.
+      // A connection that is just being opened may have asked for its channels already.
       await this.#connecting;
       if (this.#client) await this.#client.query(listenTo([channel]));
       else await this.#connect();
@@ -89,7 +89,7 @@ export class ListeningLine {
     return () => others.delete(handlers);
   }
 
-  /** Says goodbye to the server, which logs an error of a line that is only cut; one that is silent is not waited for. */
+  /** Says goodbye to the server, which logs an error of a connection that is only cut; one that is silent is not waited for. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     const client = this.#client;
@@ -108,7 +108,7 @@ export class ListeningLine {
 
   async #open(): Promise<void> {
     const client = new pg.Client({
-      ...lineConfig(this.#connectionString, this.#times),
+      ...connectionConfig(this.#connectionString, this.#times),
       query_timeout: this.#times.answer,
     });
     client.on('notification', ({ channel, payload }) =>

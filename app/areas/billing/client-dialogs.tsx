@@ -1,0 +1,3 @@
+import { CreateInvoice } from './InvoiceActions.tsx';
+
+export default CreateInvoice;

@@ -1,0 +1,3 @@
+import { CreateContract } from './ContractActions.tsx';
+
+export default CreateContract;

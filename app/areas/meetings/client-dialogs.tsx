@@ -1,0 +1,3 @@
+import { ScheduleMeeting } from './MeetingActions.tsx';
+
+export default ScheduleMeeting;

@@ -1,0 +1,3 @@
+import { CreateProcedure } from './CreateProcedure.tsx';
+
+export default CreateProcedure;

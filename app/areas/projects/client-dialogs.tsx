@@ -1,0 +1,3 @@
+import { CreateProject } from './ProjectActions.tsx';
+
+export default CreateProject;

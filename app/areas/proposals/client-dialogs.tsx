@@ -1,0 +1,3 @@
+import { CreateProposal } from './ProposalActions.tsx';
+
+export default CreateProposal;

@@ -1,0 +1,3 @@
+import { CreateTask } from './TaskActions.tsx';
+
+export default CreateTask;

@@ -1,0 +1,3 @@
+import { CreateTicket } from './CreateTicket.tsx';
+
+export default CreateTicket;

@@ -1,0 +1,3 @@
+import { LogTimeButton } from './LogTime.tsx';
+
+export default LogTimeButton;

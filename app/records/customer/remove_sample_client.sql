@@ -1,0 +1,19 @@
+-- Removes the sample client without a trace: no table has a row more or less than before it was made. Returns the keys of its files.
+CREATE OR REPLACE FUNCTION remove_sample_client() RETURNS SETOF text
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  taken text[] := coalesce((SELECT array_agg(invoice_number) FROM invoices WHERE customer_id = sample_client()), '{}');
+BEGIN
+  PERFORM FROM customer_profiles WHERE id = sample_client() FOR UPDATE;
+  RETURN QUERY SELECT * FROM remove_with_what_hangs('customer_profiles', ARRAY[sample_client()]);
+  RETURN QUERY SELECT * FROM remove_with_what_hangs('companies', ARRAY[sample_client()]);
+  DELETE FROM activity_logs WHERE about_customer_id = sample_client();
+  -- The numbers that its invoices took last are given again.
+  UPDATE number_series SET last = (
+    SELECT max(n) FROM generate_series(last, 1000, -1) n WHERE NOT 'INV-' || lpad(n::text, 4, '0') = ANY (taken)) WHERE name = 'invoice';
+  PERFORM count_tickets_anew();
+END
+$$;
+
+REVOKE ALL ON FUNCTION remove_sample_client() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION remove_sample_client() TO plenum_admin;

@@ -1,0 +1,21 @@
+import type { AdminActor } from '#app/access/actor.ts';
+import { adminOf } from '#app/access/guards.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { previewClients } from '#app/areas/opening/clients/client-import-commands.server.ts';
+import type { PreviewAnswer } from '#app/areas/opening/clients/ImportFields.tsx';
+import type { Route } from './+types/import-preview';
+
+/** What the list of clients in ?file= would add, or why it can't be read. */
+export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
+  const answer = await previewOf(adminOf(context), url.searchParams.get('file') ?? '');
+  return Response.json(answer, { headers: { 'Cache-Control': 'private, no-store' } });
+}
+
+async function previewOf(actor: AdminActor, file: string): Promise<PreviewAnswer> {
+  try {
+    return await previewClients(actor, file);
+  } catch (error) {
+    if (error instanceof RefusedError) return { error: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "project_inquiries" ADD COLUMN "phone" text;
