@@ -29,7 +29,9 @@ export function ImportFields({ field }: Pick<ComponentProps<typeof UploadField>,
         accept=".csv"
         description="CSV, as Excel, QuickBooks or ServiceTitan export it. At most 500 clients."
         onUploaded={({ id }) => void look(id)}
-        onCount={(count) => count === 0 && setPreview(null)}
+        onCount={(count) => {
+          if (count === 0) setPreview(null);
+        }}
       />
       <div role="status">{preview ? <Preview preview={preview} /> : null}</div>
     </>
