@@ -49,3 +49,13 @@ it('a ticket that is set to waiting before its first answer stays among those ow
   );
   expect(await groupsOf('ticket')).toEqual(['overdue']);
 });
+
+it('a ticket that nobody has answered is new while its answer is due on a later day', async () => {
+  const { customer } = cast();
+  const id = await newTicket(customer, { answerDueAt: new Date('2026-03-12T15:00:00Z') });
+  expect(await groupsOf('ticket')).toContain('new');
+  await unsafeOwnerTransaction((tx) =>
+    tx.update(tickets).set({ firstResponseAt: clock.now }).where(eq(tickets.id, id)),
+  );
+  expect(await groupsOf('ticket')).not.toContain('new');
+});

@@ -43,7 +43,6 @@ const CLOCK = {
   dayEnds: new Date('2026-03-11T05:00:00Z'),
 };
 const FRIDAY = new Date('2026-03-06T20:00:00Z');
-const THURSDAY = new Date('2026-03-12T15:00:00Z');
 const AFTERNOON = new Date('2026-03-10T20:30:00Z');
 
 let admin: AdminActor;
@@ -178,13 +177,6 @@ const CASES: Case[] = [
   ],
   [
     'new',
-    'ticket',
-    'work',
-    (tx) => ticket(tx, { answerDueAt: THURSDAY }),
-    (tx) => tx.update(tickets).set({ firstResponseAt: new Date() }),
-  ],
-  [
-    'new',
     'inquiry',
     'site',
     (tx) => inquiry(tx, new Date('2036-03-11T15:00:00Z')),
@@ -304,7 +296,7 @@ describe('what asks staff to act', () => {
 
   it('leaves out what is not due, not asked or not theirs', async () => {
     await unsafeOwnerTransaction(async (tx) => {
-      await ticket(tx, { answerDueAt: THURSDAY, firstResponseAt: FRIDAY });
+      await ticket(tx, { answerDueAt: new Date('2026-03-12T15:00:00Z'), firstResponseAt: FRIDAY });
       await makeTask(tx, profile.id, { dueDate: '2026-03-11' });
       await milestone(tx, '2026-03-11');
       await makeMeeting(tx, { meetingDate: new Date('2026-03-10T14:00:00Z') });

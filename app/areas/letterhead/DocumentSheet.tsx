@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './DocumentSheet.module.css';
 import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';
+import styles from './DocumentSheet.module.css';
 
 /** The text that two parties sign, as a sheet of paper: who with whom, its facts, its text. */
 export function DocumentSheet({

@@ -1,6 +1,6 @@
+import { DocumentSheet } from '#app/areas/letterhead/DocumentSheet.tsx';
 import { formOf } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { DocumentSheet } from '#app/areas/letterhead/DocumentSheet.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useMay } from '#app/ui/may.tsx';

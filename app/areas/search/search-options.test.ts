@@ -71,9 +71,7 @@ describe('what is offered', () => {
       ['Create', 'New Ticket /admin/tickets#new', 'Log Time /admin/time-tracking#new'],
     ]);
     expect(offered('send the')).toEqual([['On this page', 'Send the invoice null']]);
-    expect(offered('log an hour')).toEqual([
-      ['Create', 'Log Time /admin/time-tracking#new'],
-    ]);
+    expect(offered('log an hour')).toEqual([['Create', 'Log Time /admin/time-tracking#new']]);
     expect(offered('keyb')).toEqual([['Help', 'Keyboard shortcuts null']]);
   });
 

@@ -1,6 +1,7 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
 import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
+import { DocumentSheet } from '#app/areas/letterhead/DocumentSheet.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { answersWithHtml } from '#app/areas/proposals/answers-with-html.server.ts';
 import {
@@ -16,7 +17,6 @@ import { proposalFactsOf } from '#app/areas/proposals/proposal-cards.tsx';
 import { getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
-import { DocumentSheet } from '#app/areas/letterhead/DocumentSheet.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';

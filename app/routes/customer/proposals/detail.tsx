@@ -1,4 +1,5 @@
 import { customerOf } from '#app/access/guards.server.ts';
+import { DocumentSheet } from '#app/areas/letterhead/DocumentSheet.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { AnswerProposal } from '#app/areas/proposals/AnswerProposal.tsx';
 import { answersWithHtml } from '#app/areas/proposals/answers-with-html.server.ts';
@@ -8,7 +9,6 @@ import { getOwnProposal } from '#app/areas/proposals/proposal-queries.server.ts'
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
 import { PROPOSAL_STATUS_DISPLAY } from '#app/records/proposal/proposal-status.ts';
-import { DocumentSheet } from '#app/areas/letterhead/DocumentSheet.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
