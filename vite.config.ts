@@ -22,7 +22,7 @@ const EVERY_PAGE =
 const OF_CATEGORIES =
   /\/icons\/Icon(AirConditioning|BuildingFactory2|Bulb|ClipboardCheck|Coin|Flame|Headset|ReportMoney|Route|School|ShieldCheck|Snowflake|Temperature|Tool|TrendingUp|Truck)\./;
 const SIGNED_IN =
-  /\/icons-react\/|\/app\/(ui\/(?!public|everywhere)|records\/(?!.*kinds?\.ts|kind-icons)|areas\/frame\/|areas\/[a-z-]+\/staff-sections|routes\/(admin|customer)\/[a-z-]+\.ts$)/;
+  /\/icons-react\/|\/app\/(ui\/(?!public|everywhere)|records\/(?!.*kinds?\.ts|kind-icons)|areas\/frame\/)/;
 // What each kind of record says of itself, and what roles are called: few screens treat all kinds alike, or name a role.
 const KINDS = /\/app\/records\/(kinds?|kind-icons|[a-z-]+\/kind)\.ts/;
 const ROLES = /\/app\/access\/(member|staff)-rights/;

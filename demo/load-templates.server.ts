@@ -13,7 +13,7 @@ import {
   engagementTemplates,
   engagementTemplateVersions,
 } from '#app/records/template/template-tables.ts';
-import { demoTime } from './demo-clock.ts';
+import { demoDate, demoTime } from './demo-clock.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { nameOf } from './load-records.server.ts';
 import type { DemoFirm } from './types/firm.ts';
@@ -50,7 +50,41 @@ const REFRIGERANT: TemplatePlan = {
   measures: MEASURES,
 };
 
-/** The firm's templates, and the project that was set up from one of them, with a milestone that its customer accepted. */
+/** The proposal that waits for its customer, its engagement planned. */
+const PLANNED = 'tarryall-second-term';
+/** Business days in a month. */
+const MONTH = 21;
+
+const SECOND_TERM: TemplatePlan = {
+  milestones: [
+    { key: 'hiring', title: 'Hiring path written and used once', days: 2 * MONTH, asksSignOff: true },
+    { key: 'visits', title: 'Visits-owed review run by Marcus alone', days: 3 * MONTH, asksSignOff: true },
+    { key: 'rate', title: 'After-hours rate rebuilt and approved', days: 4 * MONTH, asksSignOff: true },
+    { key: 'handover', title: 'Handover of every routine, with its owner', days: 6 * MONTH - 5, asksSignOff: true },
+  ],
+  tasks: [
+    { title: 'Name who hires for dispatch', side: 'customer', days: 5 },
+    { title: 'Write the hiring path', side: 'consultant', days: 15 },
+    { title: 'Run the visits-owed review with Tom watching', side: 'customer', days: 2 * MONTH },
+  ],
+  requests: [
+    { title: 'After-hours calls of the last winter', category: 'reports', days: 10 },
+    { title: 'Dispatch wages and on-call pay', category: 'reports', days: 10 },
+  ],
+  meetings: [
+    { title: 'Start of the second term', time: '10:00', minutes: 60, days: 0 },
+    { title: 'Review at half-time', time: '10:00', minutes: 90, days: 0, after: 'visits' },
+    { title: 'Handover', time: '10:00', minutes: 90, days: 0, after: 'handover' },
+  ],
+  invoices: ['16.66', '16.66', '16.66', '16.66', '16.66', '16.70'].map((percent, month) => ({
+    title: `Fractional Ops Leadership, second term, month ${month + 1}`,
+    percent,
+    days: month * MONTH,
+  })),
+  measures: ['days-to-invoice', 'first-visit', 'admin-minutes'],
+};
+
+/** The firm's templates, the proposal that is planned by one, and the project that was set up from one of them, with a milestone that its customer accepted. */
 export async function loadTemplates(
   tx: Tx,
   firm: DemoFirm,
@@ -73,6 +107,21 @@ export async function loadTemplates(
     createdBy,
     now,
   });
+  const planned = await makeTemplate(tx, {
+    title: 'Fractional leadership, second term',
+    description: 'Six more months, until every routine has its owner.',
+    plan: SECOND_TERM,
+    createdBy,
+    now,
+  });
+  await tx
+    .update(proposals)
+    .set({
+      templateVersionId: planned,
+      templateChosenBy: createdBy,
+      engagementStart: demoDate(now, 15),
+    })
+    .where(eq(proposals.id, idOf(proposalIds, PLANNED)));
   const proposalId = idOf(proposalIds, SET_UP);
   const projectId = idOf(projectIds, SET_UP);
   await tx

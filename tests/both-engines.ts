@@ -62,6 +62,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/meetings/meeting.db.test.ts',
   'app/areas/merges/merge.db.test.ts',
   'app/areas/notices/notices.db.test.ts',
+  'app/areas/opening/opening.db.test.ts',
   'app/areas/portal/portal.db.test.ts',
   'app/areas/procedures/procedure.db.test.ts',
   'app/areas/projects/project-lists.db.test.ts',

@@ -2,6 +2,7 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { getBoard } from '#app/areas/outcomes/board-queries.server.ts';
 import { renderOutcomeReport } from '#app/areas/outcomes/pdf/outcome-pdf.server.ts';
+import { getReportSteps } from '#app/areas/outcomes/report-step-queries.server.ts';
 import { getScores } from '#app/areas/outcomes/score-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -22,5 +23,6 @@ export async function outcomeReportResponse(
   const { quarters } = await getScores(actor, customerId, today);
   const kind = url.searchParams.get('kind') === 'closing' ? 'closing' : 'quarterly';
   if (kind === 'closing' && !board.isClosable) throwMissing(new NotFoundError());
-  return pdfResponse(await renderOutcomeReport(board, quarters, kind, firmNow(), today));
+  const steps = await getReportSteps(actor, customerId, board.kickoff);
+  return pdfResponse(await renderOutcomeReport(board, quarters, steps, kind, firmNow(), today));
 }

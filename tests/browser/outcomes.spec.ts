@@ -13,6 +13,14 @@ test('a board opens from a figure into its rows, takes a file, and its baseline 
   await test.step('from the board to a row in three clicks, on the portal', async () => {
     await customer.goto('/customer/outcomes');
     await expect(customer.getByRole('heading', { name: 'What got worse' })).toBeVisible();
+    // Results come first, in dollars that an owner would quote; the cents are one press away.
+    const headings = await customer.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(headings.findIndex((words) => words.startsWith('What got worse'))).toBeLessThan(
+      headings.findIndex((words) => words.startsWith('Files for')),
+    );
+    await expect(customer.getByText(/^Confirmed so far: about \$[\d,]+ once/)).toBeVisible();
+    await customer.getByText(/^about \$[\d,]+$/).first().click();
+    await expect(customer.getByText(/^\$[\d,]+\.\d\d by the agreed formulas$/)).toBeVisible();
     await expect(customer.getByText(/^Engagement started /).first()).toBeVisible();
     await customer.getByText('All months and the rows behind them').first().click();
     await customer.locator('details[open] a').first().click();
@@ -26,8 +34,13 @@ test('a board opens from a figure into its rows, takes a file, and its baseline 
   await test.step('the closing report says the same', async () => {
     const answer = await customer.request.get('/customer/outcomes/report/pdf?kind=closing');
     expect(answer.headers()['content-type']).toBe('application/pdf');
-    const { words } = await readPdf(await answer.body());
-    for (const said of ['Closing Report', 'What got better', 'What got worse', 'SHA-256']) {
+    const { words, byPage } = await readPdf(await answer.body());
+    // One page for the owner, signed by both; what proves it is an annex.
+    for (const said of ['Confirmed so far: about $', 'FEES INVOICED $', 'What comes next', 'For Tarryall']) {
+      expect(byPage[0]).toContain(said);
+    }
+    expect(byPage[1]).toContain('The figures and what proves them');
+    for (const said of ['Closing Report', 'What we changed', 'What did not move', 'SHA-256']) {
       expect(words).toContain(said);
     }
   });

@@ -64,10 +64,38 @@ test('a proposal that names a template becomes one project, whose milestone the 
   await customer.goto(`/customer/proposals?q=${mark}`);
   await customer.getByRole('link', { name: title }).click();
   await hydrated(customer);
+  // Every date is there before anyone signs, and the invoices add up to the price.
+  const line = customer.getByRole('list', { name: `Line of ${title}` });
+  const kinds = ['Proposal', 'Baseline', 'Week 1', 'Week 2', 'Result', 'Last invoice'];
+  for (const kind of kinds) await expect(line).toContainText(kind);
+  await expect(line).toContainText('Today');
+  const invoices = customer.getByRole('list', { name: 'Invoices' });
+  await expect(invoices.getByText('$2,400.00')).toHaveCount(2);
+  await expect(invoices).toContainText(/Due \w{3} \d\d, 2099/);
+  await expect(invoices).toContainText('Total, the price of this proposal$4,800.00');
+  await expect(customer.getByRole('list', { name: 'Your part' })).toContainText(
+    'A/R aging detail',
+  );
+  await expect(customer.getByRole('list', { name: 'Meetings that we suggest' })).toContainText(
+    /Kickoff.*10:00 AM, 60 minutes/,
+  );
+  await expect(customer.getByRole('list', { name: 'What it is judged by' })).toContainText(
+    'Days sales outstanding (DSO)',
+  );
+  await expect(customer.getByRole('list', { name: 'Who comes' })).toContainText('Plenum Service');
+  const planned = await line.locator('li', { hasText: 'Findings presented' }).innerText();
   await customer.getByRole('button', { name: 'Accept' }).click();
   await customer.getByRole('dialog').getByLabel('Your full name').fill('Dana Whitfield');
   await customer.getByRole('button', { name: 'Accept Proposal' }).click();
   await expect(toast(customer, 'Proposal accepted')).toBeVisible();
+  // The same line says what is next: a meeting to agree to, and the day of the first invoice.
+  const next = customer.getByRole('list', { name: `Next on ${title}` });
+  await expect(next).toContainText(/Kickoff\s*Does it suit you\?/);
+  await expect(next).toContainText(/Invoice 1 of 2, \$2,400\.00\s*goes out that day, due/);
+  await expect(line).toContainText('Accepted');
+  await expect(line.locator('li', { hasText: 'Findings presented' })).toHaveText(
+    planned.replaceAll('\n', ''),
+  );
 
   await admin.getByRole('main').getByRole('link', { name: title, exact: true }).click();
   await hydrated(admin);

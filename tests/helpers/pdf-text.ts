@@ -1,9 +1,12 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** The words of a PDF as a reader would copy them, its white space as single spaces, and how many pages it has. */
-export async function readPdf(pdf: Uint8Array): Promise<{ words: string; pages: number }> {
-  const { text, totalPages } = await extractText(new Uint8Array(pdf), { mergePages: true });
-  return { words: text.replace(/\s+/g, ' '), pages: totalPages };
+/** The words of a PDF as a reader would copy them, its white space as single spaces, those of each page, and how many it has. */
+export async function readPdf(
+  pdf: Uint8Array,
+): Promise<{ words: string; byPage: string[]; pages: number }> {
+  const { text, totalPages } = await extractText(new Uint8Array(pdf), { mergePages: false });
+  const plain = (words: string) => words.replace(/\s+/g, ' ');
+  return { words: plain(text.join('\n')), byPage: text.map(plain), pages: totalPages };
 }
 
 type Piece = { page: number; left: number; right: number; line: number; words: string };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import styles from './AgendaRow.module.css';
@@ -28,7 +28,8 @@ export function AgendaRow({
   item: Pick<AgendaItem, 'kind' | 'due' | 'since'>;
   title: string;
   to: string;
-  meta: readonly (string | null)[];
+  /** Facts beside the title; null for one that there is not. */
+  meta: readonly ReactNode[];
   /** Dollars, or words about them. */
   amount?: string | null;
   viewed: Viewed;
@@ -37,7 +38,7 @@ export function AgendaRow({
 }) {
   const KindIcon = AGENDA_ICONS[kind];
   const at = due ?? since;
-  const facts = meta.filter(Boolean).join(' · ');
+  const facts = meta.filter(Boolean);
   return (
     <li className={styles.row} data-acts={act === undefined ? undefined : true}>
       <KindIcon className={styles.icon} size={18} stroke={1.6} aria-hidden="true" />
@@ -46,7 +47,18 @@ export function AgendaRow({
         <Link to={to} className={styles.title}>
           {title}
         </Link>
-        {facts ? <span className={styles.meta}>{facts}</span> : null}
+        {facts.length > 0 ? (
+          <span className={styles.meta}>
+            {facts.map((fact, at) => (
+              // The facts of a line keep their places.
+              // biome-ignore lint/suspicious/noArrayIndexKey: its place is all that a fact has
+              <Fragment key={at}>
+                {at > 0 ? ' · ' : null}
+                {fact}
+              </Fragment>
+            ))}
+          </span>
+        ) : null}
       </span>
       {amount ? <span className={styles.amount}>{amountText(amount)}</span> : null}
       {at ? (

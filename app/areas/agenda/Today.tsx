@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { taskVerbs } from '#app/areas/tasks/task-verbs.ts';
 import { addressOf } from '#app/platform/verb.ts';
 import type { AgendaGroup } from '#app/records/kind-facts.ts';
@@ -113,13 +115,19 @@ function isOwnTask({ group, kind, isMine }: AgendaItem): boolean {
   return kind === 'task' && (group === 'mine' || isMine);
 }
 
-function metaOf(item: AgendaItem): (string | null)[] {
-  const { group, kind, note, companyName, personName, isMine } = item;
+function metaOf(item: AgendaItem): ReactNode[] {
+  const { group, kind, note, personName, isMine } = item;
   const person = isMine ? 'you' : personName;
-  if (group === 'mine') return [companyName];
-  if (group === 'new' && kind === 'proposal') return ['Changes requested', companyName];
+  const company = companyOf(item);
+  if (group === 'mine') return [company];
+  if (group === 'new' && kind === 'proposal') return ['Changes requested', company];
   if (group === 'new' && kind === 'registration') return ['Sign-up', note];
-  return [note, companyName, person];
+  return [note, company, person];
+}
+
+/** The customer's name, which leads to their page. */
+function companyOf({ customerId, companyName }: AgendaItem): ReactNode {
+  return customerId && companyName ? <CustomerName of={{ customerId, companyName }} /> : null;
 }
 
 function Complete({ task: { id, title, version } }: { task: AgendaItem }) {
@@ -171,7 +179,7 @@ function Money({ items, viewed }: Day) {
             item={item}
             title={item.title}
             to={staffPath(item)}
-            meta={[item.companyName]}
+            meta={[companyOf(item)]}
             amount={item.amount}
             viewed={viewed}
           />
@@ -182,7 +190,7 @@ function Money({ items, viewed }: Day) {
             item={item}
             title={draftTitle(item)}
             to={item.total === 1 ? staffPath(item) : staffListPath(item)}
-            meta={item.total === 1 ? [item.companyName] : []}
+            meta={item.total === 1 ? [companyOf(item)] : []}
             amount={item.sum && sumText(item.sum, item.isCut)}
             viewed={viewed}
           />

@@ -25,6 +25,7 @@ export type AgendaItem = {
   /** The record's version, for a button that changes it. */
   version: number | null;
   /** Whose record it is, and who sees to it; for staff. */
+  customerId: string | null;
   companyName: string | null;
   personName: string | null;
   /** Whether it is the reader's own task or ticket. */

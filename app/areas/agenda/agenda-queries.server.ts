@@ -29,7 +29,7 @@ export async function getToday(actor: AdminActor, clock = agendaClock()): Promis
   const write = () => {
     const sources = staffSources().filter(({ needs }) => may(actor, needs));
     return sql`select l."group", l.kind, l.id, l.title, l.note, l.due, l.since, l.amount, l.version, l.total, l."isCut", l.sum,
-          l.hours, owner.display_name as "companyName", coalesce(nullif(person.name, ''), person.email) as "personName",
+          l.hours, l."customerId", owner.display_name as "companyName", coalesce(nullif(person.name, ''), person.email) as "personName",
           coalesce(l."personId" = ${USER_ID}, false) as "isMine"
         from ${agendaItems(sources)} l
         left join ${customerProfiles} owner on owner.id = l."customerId"

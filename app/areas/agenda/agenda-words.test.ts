@@ -57,6 +57,7 @@ const LINE: AgendaItem = {
   since: null,
   amount: null,
   version: null,
+  customerId: null,
   companyName: null,
   personName: null,
   isMine: false,

@@ -17,7 +17,7 @@ import {
   procedures,
   procedureVersions,
 } from '#app/records/procedure/procedure-tables.ts';
-import { projectMilestones, projects } from '#app/records/project/project-tables.ts';
+import { projects } from '#app/records/project/project-tables.ts';
 import { proposals } from '#app/records/proposal/proposal-tables.ts';
 import { tasks } from '#app/records/task/task-tables.ts';
 import { tickets } from '#app/records/ticket/ticket-tables.ts';
@@ -319,42 +319,5 @@ describe('what asks a customer to act', () => {
     );
     const whole = (await getPortalOverview(owner, CLOCK, true)).agenda;
     expect(whole.filter(({ group }) => group === 'needs')).toHaveLength(10);
-  });
-
-  it('shows the five newest projects under way, and that there are more', async () => {
-    await unsafeOwnerTransaction(async (tx) => {
-      for (let number = 1; number <= 6; number++) {
-        const createdAt = new Date(`2026-02-0${number}T15:00:00Z`);
-        await makeProject(tx, profile.id, {
-          status: 'active',
-          title: `Project ${number}`,
-          createdAt,
-        });
-      }
-    });
-    const { projects: shown, hasMoreProjects } = await getPortalOverview(owner, CLOCK);
-    expect(shown.map(({ title }) => title)).toEqual(
-      [6, 5, 4, 3, 2].map((number) => `Project ${number}`),
-    );
-    expect(hasMoreProjects).toBe(true);
-  });
-
-  it('tells how far projects under way are', async () => {
-    await unsafeOwnerTransaction(async (tx) => {
-      const { id } = await makeProject(tx, profile.id, { status: 'active', title: 'Pricing' });
-      await makeProject(tx, profile.id, { status: 'completed' });
-      await tx.insert(projectMilestones).values([
-        { projectId: id, title: 'Kickoff', position: 0, completedAt: SENT_AT },
-        { projectId: id, title: 'Rates', position: 1, dueDate: '2026-03-20' },
-      ]);
-    });
-    expect((await getPortalOverview(owner, CLOCK)).projects).toEqual([
-      expect.objectContaining({
-        title: 'Pricing',
-        total: 2,
-        completed: 1,
-        next: { title: 'Rates', dueDate: '2026-03-20' },
-      }),
-    ]);
   });
 });

@@ -368,6 +368,7 @@ describe('what asks staff to act', () => {
       total: 9,
       isCut: false,
       due: '2026-02-01',
+      customerId: profile.id,
       companyName: profile.displayName,
       personName: 'Ann Admin',
       isMine: true,

@@ -46,6 +46,8 @@ type InvoiceInput = {
   sendOn?: string | undefined;
   /** Once paid it stays on the account as balance, instead of being charged to it. */
   isPrepayment?: boolean | undefined;
+  /** The proposal whose plan it is a part of, and its place there, from 0. */
+  plan?: { proposalId: string; planPlace: number } | undefined;
   /** The opened form that it was entered in. */
   submission?: Submission | undefined;
 } & (
@@ -75,6 +77,7 @@ export async function createInvoiceIn(
       dueDate: input.dueDate ?? null,
       sendOn: input.sendOn ?? null,
       isPrepayment: input.isPrepayment ?? false,
+      ...input.plan,
       ...input.submission,
       createdBy: deciderIdOf(actor),
     })

@@ -176,7 +176,7 @@ describe('getCustomerDesk', () => {
     expect(desk).toMatchObject({ owed: '0.00', unbilledAmount: '0.00', openTickets: 0 });
     expect([desk.answerDueAt, desk.taskDueDate, desk.nextMeeting]).toEqual([null, null, null]);
     expect(timeline).toEqual({ entries: [], next: null });
-    expect([desk.lastWord, desk.projects, desk.tickets]).toEqual([null, [], []]);
+    expect([desk.lastWord, desk.tickets]).toEqual([null, []]);
   });
 });
 

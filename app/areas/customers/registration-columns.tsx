@@ -7,6 +7,7 @@ import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import type { RegistrationRow } from './approval-queries.server.ts';
 import { ContactCell } from './ContactCell.tsx';
+import { CustomerName } from './CustomerName.tsx';
 import { registrationVerbs } from './customer-verbs.ts';
 import { RegistrationDecision } from './RegistrationDecision.tsx';
 
@@ -27,7 +28,7 @@ const typedCompany: Column = {
   header: 'Company',
   width: '8rem',
   wraps: true,
-  cell: (row) => row.companyName,
+  cell: (row) => <CustomerName of={{ customerId: row.id, companyName: row.companyName }} />,
 };
 
 const signedUp: Column = {
@@ -63,7 +64,12 @@ export const registrationColumns: Record<ApprovalStatus, readonly Column[]> = {
     {
       header: 'Company',
       wraps: true,
-      cell: (row) => row.assignedCompany ?? 'No Company Assigned',
+      cell: (row) =>
+        row.assignedCompany ? (
+          <CustomerName of={{ customerId: row.id, companyName: row.assignedCompany }} />
+        ) : (
+          'No Company Assigned'
+        ),
     },
     signedUp,
     {

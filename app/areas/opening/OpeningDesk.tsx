@@ -113,9 +113,11 @@ export function OpeningDesk({ opening, email }: { opening: OpeningDay; email: st
           </ul>
         </ScreenSection>
       </div>
-      <ScreenSection title="What visitors will see">
-        <SitePreview of={JSON.stringify(lines)} />
-      </ScreenSection>
+      <div className={styles.preview}>
+        <ScreenSection title="What visitors will see">
+          <SitePreview of={JSON.stringify(lines)} />
+        </ScreenSection>
+      </div>
     </div>
   );
 }

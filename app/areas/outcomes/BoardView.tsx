@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -9,12 +10,21 @@ import { GradeLegend, GradeMark } from './GradeMark.tsx';
 import { countsFrom } from './kickoff.ts';
 import { MeasureCard } from './MeasureCard.tsx';
 import { monthWords } from './month-words.ts';
+import { roundedWorth, worthWords } from './rounded-worth.ts';
 
 /**
- * A board: what moved in either direction, in the same size, since the engagement started, what it is worth next to the fee,
- * then measure by measure. Without a baseline nothing is called better or worse.
+ * A board: what the changes since the engagement started are worth next to the fee, what moved in either direction, in the same
+ * size, then what is asked for (`chores`), then measure by measure. Without a baseline nothing is called better or worse.
  */
-export function BoardView({ board, home }: { board: Board; home: string }) {
+export function BoardView({
+  board,
+  home,
+  chores,
+}: {
+  board: Board;
+  home: string;
+  chores: ReactNode;
+}) {
   const { measures, money, baseline } = board;
   const of = (kind: string) => measures.filter(({ verdict }) => verdict.kind === kind);
   const isStaff = home.startsWith('/admin');
@@ -23,6 +33,12 @@ export function BoardView({ board, home }: { board: Board; home: string }) {
       {isStaff ? null : <p className={styles.whose}>{board.customer.companyName}</p>}
       {baseline ? (
         <>
+          {money ? (
+            <p className={styles.headline}>
+              Confirmed so far: {worthWords(money)}.{' '}
+              <span className={styles.fee}>Fees invoiced: {formatMoney(money.fee.invoiced)}.</span>
+            </p>
+          ) : null}
           <div className={styles.moved}>
             <Moved title="What got better" kind="better" measures={of('better')} />
             <Moved title="What got worse" kind="worse" measures={of('worse')} />
@@ -47,6 +63,7 @@ export function BoardView({ board, home }: { board: Board; home: string }) {
           better or worse.
         </p>
       )}
+      {chores}
       <ScreenSection title="Measures" note={measures.length}>
         {measures.map((measure) => (
           <MeasureCard
@@ -135,7 +152,14 @@ function Worth({ label, amount }: { label: string; amount: string | null }) {
     <div>
       <dt>{label}</dt>
       <dd data-none={amount === null || undefined}>
-        {amount === null ? 'Nothing confirmed yet' : formatMoney(amount)}
+        {amount === null ? (
+          'Nothing confirmed yet'
+        ) : (
+          <details>
+            <summary>about {roundedWorth(amount)}</summary>
+            <span className={styles.note}>{formatMoney(amount)} by the agreed formulas</span>
+          </details>
+        )}
       </dd>
     </div>
   );

@@ -5,6 +5,7 @@ import { casesWords } from './figure-words.ts';
 import { GradeMark } from './GradeMark.tsx';
 import styles from './MeasureCard.module.css';
 import { monthWords, shortMonth } from './month-words.ts';
+import { roundedWorth } from './rounded-worth.ts';
 import { XmrChart } from './XmrChart.tsx';
 
 /** One measure of the board: its verdict, its figures with their grades, its months, its definition. */
@@ -69,13 +70,13 @@ export function MeasureCard({
         )}
       </div>
       {worth ? (
-        <p className={styles.worth}>
-          <strong>
-            Worth {formatMoney(worth.amount)}
-            {worth.isYearly ? ' a year' : ', once'}:
-          </strong>{' '}
-          {worth.sum}. {worth.basis}
-        </p>
+        <details className={styles.worth}>
+          <summary>
+            Worth about {roundedWorth(worth.amount)}
+            {worth.isYearly ? ' a year' : ', once'}
+          </summary>
+          {formatMoney(worth.amount)}: {worth.sum}. {worth.basis}
+        </details>
       ) : null}
       <p className={styles.definition}>
         {measure.definition} <span className={styles.source}>Source: {measure.source}</span>

@@ -1,12 +1,12 @@
 import type { Right } from '#app/access/member-rights.ts';
 import type { PortalSection } from '#app/access/sections.ts';
-import { AgendaMore } from '#app/areas/agenda/AgendaRow.tsx';
 import type { AgendaItem } from '#app/areas/agenda/agenda-items.ts';
 import { portalPath } from '#app/areas/agenda/agenda-links.ts';
 import { isLate, owedText, shortTime, type Viewed } from '#app/areas/agenda/agenda-words.ts';
 import { NeedsYou } from '#app/areas/agenda/NeedsYou.tsx';
 import { postalLines } from '#app/areas/customers/postal-address.ts';
-import { ProgressBar } from '#app/areas/projects/ProgressBar.tsx';
+import type { EngagementLine } from '#app/areas/engagements/line-queries.server.ts';
+import { OpenEngagements } from '#app/areas/engagements/OpenEngagements.tsx';
 import type { AgendaGroup } from '#app/records/kind-facts.ts';
 import { formatMark, formatMoney, formatUpTo } from '#app/ui/everywhere/format.ts';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
@@ -15,11 +15,12 @@ import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { NoCompany } from './NoCompany.tsx';
 import styles from './PortalDashboard.module.css';
-import type { PortalOverview, ProjectProgress } from './portal-queries.server.ts';
+import type { PortalOverview } from './portal-queries.server.ts';
 
 /** The portal's first screen below its title: what needs the person, what is next, and the links to the sections. */
 export function PortalDashboard({
   overview,
+  engagements,
   isWhole,
   rights,
   sections,
@@ -29,6 +30,8 @@ export function PortalDashboard({
   firmName,
 }: {
   overview: PortalOverview;
+  /** The lines of the open engagements. */
+  engagements: { lines: EngagementLine[]; hasMore: boolean };
   /** Whether all that needs the person is asked for. */
   isWhole: boolean;
   rights: readonly Right[];
@@ -76,13 +79,12 @@ export function PortalDashboard({
           <Ahead
             owed={inGroup('owed')[0]}
             meeting={inGroup('next')[0]}
-            projects={overview.projects}
-            hasMoreProjects={overview.hasMoreProjects}
             viewed={viewed}
             seesMoney={rights.includes('money')}
           />
         </div>
       </div>
+      <OpenEngagements {...engagements} title="Your engagement" all="/customer/projects" />
       <ul className={styles.figures} aria-label="At a glance">
         {figures.map(({ label, value, to }) => (
           <li key={label}>
@@ -125,19 +127,15 @@ export function PortalDashboard({
   );
 }
 
-/** What is owed and by when, the next meeting, and how far projects are. */
+/** What is owed and by when, and the next meeting. */
 function Ahead({
   owed,
   meeting,
-  projects,
-  hasMoreProjects,
   viewed,
   seesMoney,
 }: {
   owed: AgendaItem | undefined;
   meeting: AgendaItem | undefined;
-  projects: readonly ProjectProgress[];
-  hasMoreProjects: boolean;
   viewed: Viewed;
   seesMoney: boolean;
 }) {
@@ -158,37 +156,8 @@ function Ahead({
           </p>
         </ScreenSection>
       ) : null}
-      {projects.length > 0 ? (
-        <ScreenSection title="Projects">
-          {projects.map(({ id, title, total, completed, next }) => (
-            <div key={id} className={styles.project}>
-              <Link to={`/customer/projects/${id}`}>{title}</Link>
-              <ProgressBar completed={completed} total={total} label={`Progress of ${title}`} />
-              {next ? (
-                <p
-                  className={styles.milestone}
-                  data-late={isLate(next.dueDate, viewed) || undefined}
-                >
-                  Next: {next.title}
-                  {next.dueDate ? milestoneDay(next.dueDate, viewed) : ''}
-                </p>
-              ) : null}
-            </div>
-          ))}
-          {hasMoreProjects ? (
-            <AgendaMore>
-              <Link to="/customer/projects">All projects</Link>
-            </AgendaMore>
-          ) : null}
-        </ScreenSection>
-      ) : null}
     </>
   );
-}
-
-function milestoneDay(due: string, viewed: Viewed): string {
-  const day = shortTime(due, viewed);
-  return isLate(due, viewed) ? `, overdue since ${day}` : `, ${day}`;
 }
 
 function CompanyInformation({ overview }: { overview: PortalOverview }) {

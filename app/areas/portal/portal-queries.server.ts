@@ -1,16 +1,11 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { type CustomerActor, may, shownNameOf } from '#app/access/actor.ts';
+import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import type { AgendaItem } from '#app/areas/agenda/agenda-items.ts';
 import { agendaClock, inOrder, portalAgenda } from '#app/areas/agenda/agenda-queries.server.ts';
 import type { PostalAddress } from '#app/areas/customers/postal-address.ts';
-import {
-  completedCount,
-  milestoneCount,
-  nextMilestone,
-} from '#app/areas/projects/project-sql.server.ts';
 import { getProof } from '#app/areas/settings/proof-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { ListCount } from '#app/platform/db/page-request.ts';
@@ -20,7 +15,6 @@ import { companies } from '#app/records/company/company-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { customerDocuments } from '#app/records/document/document-tables.ts';
 import { customerAccounts } from '#app/records/invoice/billing-tables.ts';
-import { projects } from '#app/records/project/project-tables.ts';
 import { isActiveTask, tasks } from '#app/records/task/task-tables.ts';
 import { OPEN_TICKET_STATUSES } from '#app/records/ticket/ticket-status.ts';
 import { tickets } from '#app/records/ticket/ticket-tables.ts';
@@ -44,20 +38,8 @@ export type PortalOverview = {
   activeTasks: ListCount;
   /** What asks the person to act, what the company owes, and the next meeting. */
   agenda: AgendaItem[];
-  projects: ProjectProgress[];
-  /** Whether more projects are under way than those. */
-  hasMoreProjects: boolean;
   /** What is offered on a first day; null once it is over. */
   firstDay: FirstDay | null;
-};
-
-/** A project's progress: its milestones, how many were reached, and the next one. */
-export type ProjectProgress = {
-  id: string;
-  title: string;
-  total: number;
-  completed: number;
-  next: { title: string; dueDate: string | null } | null;
 };
 
 /** A customer's company, as its read-only screen shows it. */
@@ -113,7 +95,6 @@ export async function getPortalOverview(
         availableBalance: customerAccounts.availableBalance,
         agenda: portalAgenda(actor, clock, isWhole),
         firstDay: sql<FirstSteps | null>`first_day()`,
-        projects: may(actor, 'work') ? ownProgress(customerId) : sql<ProjectProgress[]>`'[]'::json`,
       })
       .from(customerProfiles)
       .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
@@ -134,8 +115,6 @@ export async function getPortalOverview(
     documents: row.documents,
     activeTasks: row.activeTasks,
     agenda: inOrder(row.agenda),
-    projects: row.projects.slice(0, SHOWN_PROJECTS),
-    hasMoreProjects: row.projects.length > SHOWN_PROJECTS,
     firstDay: row.firstDay && (await withConsultant(row.firstDay)),
   };
 }
@@ -149,23 +128,6 @@ async function withConsultant({ consultant: name, ...steps }: FirstSteps): Promi
 }
 
 type Owned = PgTable & { customerId: PgColumn };
-
-/** How many projects under way the first screen shows; if there are more, it links to them. */
-const SHOWN_PROJECTS = 5;
-
-/** The customer's projects that are under way, the newest first: those that are shown and one more. */
-function ownProgress(customerId: string) {
-  const { id, title } = projects;
-  return sql<
-    ProjectProgress[]
-  >`(select coalesce(json_agg(json_build_object('id', ${id}, 'title', ${title},
-      'total', ${milestoneCount}, 'completed', ${completedCount}, 'next', ${nextMilestone}) order by ${projects.createdAt} desc), '[]')
-    from (select * from ${projects} where ${and(
-      eq(projects.customerId, customerId),
-      sql`${inArray(projects.status, ['planning', 'active'])}`.inlineParams(),
-      isNull(projects.archivedAt),
-    )} order by ${projects.createdAt} desc limit ${SHOWN_PROJECTS + 1}) ${projects})`;
-}
 
 /** The customer's company, or null when there is none. @throws NotFoundError when the profile no longer exists. */
 export async function getCompanyProfile(actor: CustomerActor): Promise<CompanyProfile | null> {

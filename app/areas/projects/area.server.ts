@@ -21,7 +21,6 @@ import {
   milestonesDue,
   projectFigures,
   projectSearch,
-  projectsOfClient,
 } from './project-sources-sql.server.ts';
 import { milestoneVerbs, projectVerbs } from './project-verbs.ts';
 
@@ -65,6 +64,5 @@ export const projectsArea = {
   found: { project: projectSearch },
   asks: { milestone: milestoneAgenda },
   figures: projectFigures,
-  shows: projectsOfClient,
   due: milestonesDue,
 } satisfies Area;

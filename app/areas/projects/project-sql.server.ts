@@ -14,15 +14,6 @@ export const milestoneCount = sql<number>`(select count(*)::int from ${projectMi
 export const completedCount = sql<number>`(select count(*)::int from ${projectMilestones}
   where ${eq(projectMilestones.projectId, projects.id)} and ${projectMilestones.completedAt} is not null)`;
 
-/** The first open milestone of a project. */
-export const nextMilestone = sql<{
-  title: string;
-  dueDate: string | null;
-} | null>`(select json_build_object(
-    'title', ${projectMilestones.title}, 'dueDate', ${projectMilestones.dueDate})
-  from ${projectMilestones} where ${eq(projectMilestones.projectId, projects.id)} and ${projectMilestones.completedAt} is null
-  order by ${projectMilestones.position}, ${projectMilestones.id} limit 1)`;
-
 // Both columns, as the index has them.
 const timeOfProject = and(
   eq(timeEntries.projectId, projects.id),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { PlanDates } from '#app/areas/templates/PlanDates.tsx';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
@@ -11,10 +12,19 @@ import { ScreenSection } from '#app/ui/Screen.tsx';
 import type { ProposalDetail } from './proposal-queries.server.ts';
 import { proposalVerbs } from './proposal-verbs.ts';
 
-/** What is set up automatically once the proposal is accepted, with every date; afterward, what was set up. */
-export function ProposalEngagement({ proposal }: { proposal: ProposalDetail }) {
+/**
+ * What is set up automatically once the proposal is accepted, with every date; afterward, what was set up. `line` is the
+ * engagement as both sides see it.
+ */
+export function ProposalEngagement({
+  proposal,
+  line,
+}: {
+  proposal: ProposalDetail;
+  line: ReactNode;
+}) {
   const { engagement, status, archivedAt } = proposal;
-  const { name, plan, measures, problem } = engagement;
+  const { name, planned, problem } = engagement;
   const isDraft = status === 'draft' && !archivedAt;
   if (!name && !isDraft) return null;
   return (
@@ -22,15 +32,14 @@ export function ProposalEngagement({ proposal }: { proposal: ProposalDetail }) {
       title="Engagement"
       {...(isDraft && { actions: <ChooseTemplate proposal={proposal} /> })}
     >
-      {plan && name ? (
+      {planned && name ? (
         <>
           <p>
-            <State proposal={proposal} name={name} start={plan.start} />
+            <State proposal={proposal} name={name} start={planned.plan.start} />
           </p>
           {problem && isDraft ? <Note>{problem}</Note> : null}
-          {engagement.project ? null : (
-            <PlanDates plan={plan} measures={measures} consultant={engagement.consultant} />
-          )}
+          {line}
+          {engagement.project ? null : <PlanDates {...planned} />}
         </>
       ) : (
         <p>Choose a template, and the project is set up automatically once the customer accepts.</p>

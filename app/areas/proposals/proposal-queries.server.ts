@@ -50,7 +50,7 @@ export async function getProposal(actor: AdminActor, id: string, { today }: { to
       .from(contracts)
       .where(and(eq(contracts.proposalId, id), isNull(contracts.archivedAt)))
       .orderBy(asc(contracts.createdAt));
-    const engagement = await templateOf(tx, row);
+    const engagement = await templateOf(tx, actor, row);
     const history = await readHistory(tx, 'proposal', id);
     const carriedOut = await tx.$count(
       activityLogs,

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { consultantOf } from '#app/areas/templates/consultant-queries.server.ts';
-import { datedPlan, planProblem } from '#app/areas/templates/dated-plan.ts';
+import type { AdminActor } from '#app/access/actor.ts';
+import { planProblem } from '#app/areas/templates/dated-plan.ts';
 import { templateChoices, templateVersion } from '#app/areas/templates/template-queries.server.ts';
 import { versionName } from '#app/areas/templates/version-name.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { firmClock, firmDay, firmZone } from '#app/platform/firm-clock.server.ts';
-import type { Money } from '#app/platform/money.ts';
-import { clockIn } from '#app/platform/time-zone.ts';
 import { projects } from '#app/records/project/project-tables.ts';
 import type { ProposalStatus } from '#app/records/proposal/proposal-status.ts';
-import { startOf } from './engagement-start.server.ts';
+import { type PlannedProposal, planOfProposal } from './proposal-plan-queries.server.ts';
 
 /**
  * Returns what becomes of a proposal's template: what will be set up with which dates, or the project that was; for a draft
@@ -17,16 +14,8 @@ import { startOf } from './engagement-start.server.ts';
  */
 export async function templateOf(
   tx: Tx,
-  proposal: {
-    id: string;
-    customerId: string;
-    templateChosenBy: string | null;
-    status: ProposalStatus;
-    totalAmount: Money | null;
-    templateVersionId: string | null;
-    engagementStart: string | null;
-    decidedAt: Date | null;
-  },
+  actor: AdminActor,
+  proposal: PlannedProposal & { status: ProposalStatus },
 ) {
   const { templateVersionId, totalAmount, status } = proposal;
   const [project] = await tx
@@ -46,18 +35,7 @@ export async function templateOf(
       label: versionName(choice),
     })),
     name: version ? versionName(version) : null,
-    plan: version
-      ? datedPlan(version.plan, {
-          from: startOf(proposal, firmDay()),
-          calendar: firmClock(),
-          total: totalAmount,
-          now: clockIn(firmZone(), new Date()),
-        })
-      : null,
-    consultant: version
-      ? await consultantOf(tx, proposal.customerId, proposal.templateChosenBy)
-      : null,
-    measures: version?.plan.measures ?? [],
+    planned: await planOfProposal(tx, actor, proposal),
     problem: version ? planProblem(version.plan, totalAmount) : null,
   };
 }

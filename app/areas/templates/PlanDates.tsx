@@ -20,7 +20,7 @@ export function PlanDates({
 }: {
   plan: DatedPlan;
   measures: readonly Measure[];
-  consultant?: { name: string } | null;
+  consultant?: string | null;
 }) {
   const rows = rowsOf(plan, consultant);
   if (rows.length === 0) return <EmptyState title="This template is empty" />;
@@ -47,9 +47,9 @@ export function PlanDates({
   );
 }
 
-function rowsOf(plan: DatedPlan, consultant: { name: string } | null | undefined) {
+function rowsOf(plan: DatedPlan, consultant: string | null | undefined) {
   const assignee =
-    consultant === undefined ? 'for the consultant' : `for ${consultant?.name ?? 'nobody yet'}`;
+    consultant === undefined ? 'for the consultant' : `for ${consultant ?? 'nobody yet'}`;
   const rows = [
     ...plan.milestones.map(({ date, title, asksSignOff }) => ({
       kind: 'Milestone',

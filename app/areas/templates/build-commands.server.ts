@@ -99,7 +99,7 @@ export async function buildEngagement(
     const meeting = { customerId, projectId, title: words, ...when };
     meetings.push({ ...meeting, ...(await scheduleMeetingIn(tx, actor, meeting, companyName)) });
   }
-  for (const invoice of plan.invoices) {
+  for (const [planPlace, invoice] of plan.invoices.entries()) {
     if (invoice.amount === null) continue;
     await createInvoiceIn(tx, actor, {
       customerId,
@@ -107,6 +107,7 @@ export async function buildEngagement(
       description: invoice.title,
       sendOn: invoice.date,
       dueDate: addDays(invoice.date, NET_DAYS),
+      plan: { proposalId: proposal.id, planPlace },
     });
   }
   const inOrder = meetings.toSorted((a, b) => +a.meetingDate - +b.meetingDate);

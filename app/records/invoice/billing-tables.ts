@@ -44,6 +44,7 @@ import {
 } from '#app/platform/db/columns.ts';
 import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
 import { customerProfiles } from '../customer/customer-tables.ts';
+import { proposals } from '../proposal/proposal-tables.ts';
 import { INVOICE_STATUSES, PAYMENT_METHODS, TRANSACTION_TYPES } from './billing-status.ts';
 
 /** One account per customer; both figures start at zero and move only with a ledger entry. */
@@ -176,6 +177,9 @@ export const invoices = pgTable(
     status: text({ enum: INVOICE_STATUSES }).notNull().default('draft'),
     /** A prepayment stays on the account as balance once it is paid; any other invoice is charged to the account by its payment. */
     isPrepayment: boolean().notNull().default(false),
+    /** The proposal whose plan it is a part of, and its place among the plan's invoices, from 0. */
+    proposalId: uuid().references(() => proposals.id),
+    planPlace: integer(),
     sentAt: moment(),
     paidDate: moment(),
     /** When it released its hours to be invoiced again: it can't be restored then. */
@@ -213,6 +217,9 @@ export const invoices = pgTable(
     uniqueIndex('invoices_number_unique').on(t.invoiceNumber),
     uniqueIndex('invoices_number_key_unique').on(numberKey(t), t.numberRepeat),
     uniqueIndex('invoices_submission_unique').on(t.submissionId),
+    uniqueIndex('invoices_plan_place_unique')
+      .on(t.proposalId, t.planPlace)
+      .where(sql`${t.proposalId} is not null`),
     index('invoices_customer_created').on(t.customerId, t.createdAt, t.id),
     // How many a customer has is read from this alone.
     index('invoices_of_customer')

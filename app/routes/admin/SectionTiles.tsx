@@ -3,7 +3,7 @@ import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import styles from './SectionTiles.module.css';
 import { ABOUT } from './section-words.ts';
-import { sectionGroupsFor } from './sections.ts';
+import type { SectionGroup } from './sections.ts';
 
 /**
  * A tile for every area of the back office that the person can see, with what waits there: sign-ups for approval, unread
@@ -12,17 +12,17 @@ import { sectionGroupsFor } from './sections.ts';
 export function SectionTiles({
   waiting,
   unread,
-  rights,
+  groups,
 }: {
   waiting: number;
   unread: UnreadMarks;
-  rights: readonly string[];
+  groups: readonly SectionGroup[];
 }) {
   const isApproval = (to: string) => to === '/admin/approval';
   const countAt = (to: string) => (isApproval(to) ? waiting : unread.at[to]) ?? 0;
   return (
     <ul className={styles.tiles} aria-label="Areas">
-      {sectionGroupsFor(rights)
+      {groups
         .flatMap(({ sections }) => sections)
         .map(({ to, label, icon: SectionIcon }) => (
           <li key={to}>

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { useOutletContext } from 'react-router';
 import { may } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
 import type { AgendaItem } from '#app/areas/agenda/agenda-items.ts';
@@ -29,6 +30,7 @@ import { SignOutButton } from '#app/ui/SignOutButton.tsx';
 import { statusFilter } from '#app/ui/status-list.ts';
 import type { Route } from './+types/dashboard';
 import { SectionTiles } from './SectionTiles.tsx';
+import type { SectionGroup } from './sections.ts';
 
 // A firm opens once.
 const OpeningDesk = lazy(async () => ({
@@ -67,7 +69,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard' }];
 
 export default function Dashboard({ loaderData, matches }: Route.ComponentProps) {
-  const { waiting, unread, rights } = matches[1].loaderData;
+  const { waiting, unread } = matches[1].loaderData;
+  const groups = useOutletContext<SectionGroup[]>();
   const { items, now, today, opening, email, received } = loaderData;
   return (
     <Screen
@@ -77,7 +80,7 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
     >
       {opening ? <OpeningDesk opening={opening} email={email} /> : null}
       {opening && items.length === 0 ? null : <Today items={items} now={now} today={today} />}
-      <SectionTiles waiting={waiting} unread={unread} rights={rights} />
+      <SectionTiles waiting={waiting} unread={unread} groups={groups} />
       {received ? (
         <>
           <LinkTabs

@@ -1,4 +1,5 @@
 import { IconLayoutDashboard } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { data, Outlet, useLocation } from 'react-router';
 import { sendRenewedSession } from '#app/access/actor.server.ts';
 import { shownNameOf } from '#app/access/actor.ts';
@@ -19,7 +20,7 @@ import { stayOnPageWithoutServer, staysOnLiveReload } from '#app/ui/live/live-re
 import { saveFormsAtSessionEnd } from '#app/ui/unsent-forms.ts';
 import type { Route } from './+types/layout';
 import { requireStaffSection } from './require-section.server.ts';
-import { rightsAt, sectionGroupsFor } from './sections.ts';
+import { rightsAt, type SectionGroup, sectionGroupsFor } from './sections.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [
   sendRenewedSession,
@@ -67,6 +68,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { firmName, firmLogo, person, rights, user } = loaderData;
   const { waiting, unread, livePosition, dayEndsIn, toasts } = loaderData;
   const { pathname } = useLocation();
+  const groups = useMemo(() => sectionGroupsFor(rights), [rights]);
   return (
     <AppProviders toasts={toasts} person={person}>
       <MemberFrame
@@ -76,13 +78,14 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         user={user}
         rights={rights}
         look={rightsAt(pathname, true).every((right) => rights.includes(right)) ? 'acts' : 'reads'}
-        navigation={navigationWith(waiting, rights)}
+        navigation={navigationWith(waiting, groups)}
         signOutLabel="Logout"
         unread={unread}
         livePosition={livePosition}
         dayEndsIn={dayEndsIn}
       >
-        <Outlet />
+        {/* For the dashboard: they come with the frame, whose navigation shows them. */}
+        <Outlet context={groups} />
       </MemberFrame>
     </AppProviders>
   );
@@ -98,10 +101,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function navigationWith(waiting: number, rights: readonly string[]): FrameLinkGroup[] {
+function navigationWith(waiting: number, groups: readonly SectionGroup[]): FrameLinkGroup[] {
   return [
     { links: [{ to: '/admin', label: 'Dashboard', icon: IconLayoutDashboard, end: true }] },
-    ...sectionGroupsFor(rights).map(({ label, sections }) => ({
+    ...groups.map(({ label, sections }) => ({
       label,
       links: sections.map(({ to, label, icon }) => ({
         to,

@@ -47,8 +47,11 @@ function rightsOfSection(pathname: string, isForm: boolean): readonly StaffRight
   return [section?.reads ?? 'manage'];
 }
 
+/** Sections under their heading. */
+export type SectionGroup = { label: StaffSection['group']; sections: readonly StaffSection[] };
+
 /** The sections that someone with these rights can see, by their headings. */
-export function sectionGroupsFor(rights: readonly string[]) {
+export function sectionGroupsFor(rights: readonly string[]): SectionGroup[] {
   const seen = SECTIONS.filter(
     ({ reads, isPart }) => !isPart && (reads === null || rights.includes(reads)),
   );

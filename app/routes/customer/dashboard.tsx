@@ -3,6 +3,7 @@ import { useOutletContext } from 'react-router';
 import { customerOf } from '#app/access/guards.server.ts';
 import type { PortalSection } from '#app/access/sections.ts';
 import { agendaClock } from '#app/areas/agenda/agenda-queries.server.ts';
+import { getOpenLines } from '#app/areas/engagements/line-queries.server.ts';
 import { firstSteps } from '#app/areas/portal/first-day.ts';
 import { PortalDashboard } from '#app/areas/portal/PortalDashboard.tsx';
 import { PortalErrorState } from '#app/areas/portal/PortalErrorState.tsx';
@@ -21,9 +22,18 @@ const FirstDaySteps = lazy(async () => ({
 export async function loader({ context, url }: Route.LoaderArgs) {
   const clock = agendaClock();
   const isWhole = url.searchParams.get('needs') === 'all';
-  const overview = await getPortalOverview(customerOf(context), clock, isWhole).catch(throwMissing);
+  const actor = customerOf(context);
+  const overview = await getPortalOverview(actor, clock, isWhole).catch(throwMissing);
+  const engagements = await getOpenLines(actor, actor.customerId);
   const { name, email, phone } = firmNow();
-  return { overview, isWhole, now: clock.now, today: clock.today, firm: { name, email, phone } };
+  return {
+    overview,
+    engagements,
+    isWhole,
+    now: clock.now,
+    today: clock.today,
+    firm: { name, email, phone },
+  };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -32,7 +42,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Dashboard({ loaderData, matches }: Route.ComponentProps) {
-  const { overview, isWhole, now, today, firm } = loaderData;
+  const { overview, engagements, isWhole, now, today, firm } = loaderData;
   const { unread, rights, firmName } = matches[1].loaderData;
   const sections = useOutletContext<PortalSection[]>();
   const steps = overview.firstDay ? firstSteps(overview.firstDay, rights) : [];
@@ -51,6 +61,7 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
       ) : null}
       <PortalDashboard
         overview={overview}
+        engagements={engagements}
         isWhole={isWhole}
         rights={rights}
         sections={sections}

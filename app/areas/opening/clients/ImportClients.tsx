@@ -4,7 +4,7 @@ import { AddButton, FormDialog } from '#app/ui/FormDialog.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { openingVerbs } from '../opening-verbs.ts';
 
-const ImportFields = onDemand(async () => (await import('./ImportFields.tsx')).ImportFields);
+const ClientListFields = onDemand(async () => (await import('./ClientListFields.tsx')).ClientListFields);
 
 /** The button that adds clients from a list, with a look at what the list holds before anything is written. */
 export function ImportClients() {
@@ -23,7 +23,7 @@ export function ImportClients() {
         />
       )}
     >
-      {(fields) => <ImportFields field={fields.uploads} />}
+      {(fields) => <ClientListFields field={fields.uploads} />}
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { companyName, contactFields, emailAddress } from '#app/areas/companies/company-forms.ts';
 import { cellValue } from '#app/areas/outcomes/csv-values.ts';
 import { readRecords } from '#app/areas/outcomes/read-import.server.ts';
+import { cutText } from '#app/platform/typed-text.ts';
 
 /** What the columns of a list of clients are called, in the lists of the programs that contractors' advisers use. */
 const COMPANY = ['Company', 'Company name', 'Client', 'Client name', 'Customer', 'Customer name'];
@@ -56,7 +57,7 @@ export async function readClients(
         name: at(company) || at(email),
         read: clientRow.safeParse({
           companyName: at(company),
-          contactName: contactName ?? at(company).slice(0, 100),
+          contactName: contactName ?? cutText(at(company), 100),
           email: at(email),
           ...rest,
         }),

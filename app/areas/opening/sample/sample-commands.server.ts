@@ -12,7 +12,7 @@ import { companies } from '#app/records/company/company-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { SAMPLE_CLIENT } from '#app/records/customer/sample-client.ts';
 import { SAMPLE_COMPANY, SAMPLE_CONTACT } from './sample-client.ts';
-import { addSampleWork } from './sample-work.server.ts';
+import { addSampleWork } from './sample-work-commands.server.ts';
 
 /** Whether the sample client is there, in the caller's transaction. */
 export async function hasSample(tx: Tx): Promise<boolean> {

@@ -3,6 +3,7 @@ import { text } from '#app/areas/letterhead/money-document-styles.ts';
 import { BRAND } from '#app/platform/brand.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import type { ShownMoney } from '../board-view.ts';
+import { roundedWorth } from '../rounded-worth.ts';
 import { report } from './outcome-report-styles.ts';
 
 /** What the confirmed changes are worth, next to what the engagement cost. */
@@ -10,13 +11,13 @@ export function MoneyBand({ money: { once, yearly, fee } }: { money: ShownMoney 
   const plates = [
     {
       label: 'One-time value',
-      amount: once && formatMoney(once),
+      amount: once && `about ${roundedWorth(once)}`,
       note: 'Cash released or tied up by the confirmed changes, by the agreed formulas',
       isDark: true,
     },
     {
       label: 'Yearly value',
-      amount: yearly && formatMoney(yearly),
+      amount: yearly && `about ${roundedWorth(yearly)}`,
       note: 'What the confirmed changes are worth each year if they hold',
       isDark: true,
     },

@@ -12,12 +12,15 @@ import { BRAND } from '#app/platform/brand.ts';
 import { formatDate, formatDateTime } from '#app/ui/everywhere/format.ts';
 import type { ShownBaseline, ShownMeasure, ShownMoney } from '../board-view.ts';
 import { GRADES } from '../grade-words.ts';
+import type { ReportSteps } from '../report-step-queries.server.ts';
 import type { ShownQuarter } from '../shown-score.ts';
+import { ClosingPage } from './ClosingPage.tsx';
 import { MeasurePart } from './MeasurePart.tsx';
 import { MoneyBand } from './MoneyBand.tsx';
 import { MovedColumns } from './MovedColumns.tsx';
 import { report } from './outcome-report-styles.ts';
 import { ScorePart } from './ScorePart.tsx';
+import { StepRows } from './StepRows.tsx';
 
 /** The content of a report on outcomes. */
 export type OutcomeReport = {
@@ -35,13 +38,18 @@ export type OutcomeReport = {
   kickoff: { day: string; words: string; counts: string } | null;
   /** Null for anyone who may not see money. */
   money: ShownMoney | null;
+  /** Milestones since the start of the engagement, and those ahead. */
+  steps: ReportSteps;
   /** The 25-point scores by quarter, the newest first; none where the report leaves them out. */
   scores: readonly ShownQuarter[];
 };
 
 const TITLES = { quarterly: 'Quarterly Review', closing: 'Closing Report' } as const;
 
-/** The report on a customer's outcomes on US Letter: what moved, in which direction, and what proves it. */
+/**
+ * The report on a customer's outcomes on US Letter. The closing report is one page for the owner; the quarterly review looks at
+ * the last and the next three months, with the 25-point score. What proves the figures is an annex to both.
+ */
 export function OutcomeReportDocument({
   report: given,
   firm,
@@ -49,50 +57,21 @@ export function OutcomeReportDocument({
   report: OutcomeReport;
   firm: PrintedFirm;
 }) {
-  const { kind, companyName, period, baseline, measures, kickoff, money, scores } = given;
+  const { kind, companyName, period, baseline, measures, kickoff, scores } = given;
   const title = TITLES[kind];
   return (
     <Document title={`${title}, ${companyName}`} author={firm.name} language="en-US">
       <Page size="LETTER" style={layout.page}>
-        <Letterhead firm={firm} kind={period} title={title} />
-        <View style={[layout.row, { justifyContent: 'space-between', marginBottom: 22 }]}>
-          <Addressee label="Prepared for" {...given} />
-          <LabelledBlock label="This report" width={250}>
-            <Pairs
-              rows={[
-                ['Prepared', formatDate(given.preparedOn)],
-                ['Months looked at', period],
-                ['Engagement starts', kickoff ? formatDate(kickoff.day) : 'No start date yet'],
-                ...(kickoff ? [['Results count from', kickoff.counts] as const] : []),
-                ['Compared with', baseline ? comparedWith(baseline) : 'No agreed baseline yet'],
-                ['Measures', String(measures.length)],
-              ]}
-            />
-          </LabelledBlock>
-        </View>
-        {baseline ? (
-          <>
-            {money ? <MoneyBand money={money} /> : null}
-            <MovedColumns measures={measures} />
-            <Text style={[text.small, { marginTop: 12 }]}>
-              Results count from the first full month of the engagement. A change is stated only
-              where it is outside what the measure did by itself before, and where at least five
-              cases are behind it. Everything else is called no real change: a normal month-to-month
-              swing.
-            </Text>
-          </>
+        <Letterhead firm={firm} kind={kind === 'closing' ? companyName : period} title={title} />
+        {kind === 'closing' ? (
+          <ClosingPage report={given} firm={firm} />
         ) : (
-          <View style={{ padding: 13, backgroundColor: BRAND.mist }}>
-            <Text style={report.heading}>No baseline yet</Text>
-            <Text style={[text.body, { marginTop: 4 }]}>
-              Until both sides agree on one, nothing here is called better or worse.
-            </Text>
-          </View>
+          <QuarterlyPage report={given} />
         )}
         <Footer firm={firm} title={`${title}, ${companyName}`} />
       </Page>
       <Page size="LETTER" style={layout.page}>
-        <Heading label="Measure by measure" title="The figures and what proves them" />
+        <Heading label="Annex" title="The figures and what proves them" />
         {measures.map((measure) => (
           <MeasurePart key={measure.id} measure={measure} kickoffWords={kickoff?.words ?? null} />
         ))}
@@ -103,6 +82,77 @@ export function OutcomeReportDocument({
       </Page>
     </Document>
   );
+}
+
+function QuarterlyPage({ report: given }: { report: OutcomeReport }) {
+  const { period, baseline, measures, kickoff, money, steps } = given;
+  const from = monthsAhead(given.preparedOn, -3);
+  const until = monthsAhead(given.preparedOn, 3);
+  return (
+    <View>
+      <View style={[layout.row, { justifyContent: 'space-between', marginBottom: 22 }]}>
+        <Addressee label="Prepared for" {...given} />
+        <LabelledBlock label="This report" width={250}>
+          <Pairs
+            rows={[
+              ['Prepared', formatDate(given.preparedOn)],
+              ['Months looked at', period],
+              ['Engagement starts', kickoff ? formatDate(kickoff.day) : 'No start date yet'],
+              ...(kickoff ? [['Results count from', kickoff.counts] as const] : []),
+              ['Compared with', baseline ? comparedWith(baseline) : 'No agreed baseline yet'],
+              ['Measures', String(measures.length)],
+            ]}
+          />
+        </LabelledBlock>
+      </View>
+      <View style={[layout.row, { gap: 22, marginBottom: 20 }]} wrap={false}>
+        <View style={{ flexGrow: 1, flexBasis: 0 }}>
+          <Text style={report.heading}>The last three months</Text>
+          <StepRows
+            steps={steps.reached
+              .filter(({ on }) => on >= from)
+              .map(({ acceptedBy, ...step }) => ({
+                ...step,
+                by: acceptedBy && `accepted by ${acceptedBy}`,
+              }))}
+            none="No milestone was reached."
+          />
+        </View>
+        <View style={{ flexGrow: 1, flexBasis: 0 }}>
+          <Text style={report.heading}>The next three months</Text>
+          <StepRows
+            steps={steps.ahead
+              .filter(({ on }) => on !== null && on <= until)
+              .map((step) => ({ ...step, by: null }))}
+            none="No milestone is due."
+          />
+        </View>
+      </View>
+      {baseline ? (
+        <>
+          {money ? <MoneyBand money={money} /> : null}
+          <MovedColumns measures={measures} />
+          <Text style={[text.small, { marginTop: 12 }]}>
+            Results count from the first full month of the engagement. A change is stated only where
+            it is outside what the measure did by itself before, and where at least five cases are
+            behind it. Everything else is called no real change: a normal month-to-month swing.
+          </Text>
+        </>
+      ) : (
+        <View style={{ padding: 13, backgroundColor: BRAND.mist }}>
+          <Text style={report.heading}>No baseline yet</Text>
+          <Text style={[text.body, { marginTop: 4 }]}>
+            Until both sides agree on one, nothing here is called better or worse.
+          </Text>
+        </View>
+      )}
+    </View>
+  );
+}
+
+/** The same day of another month. */
+function monthsAhead(day: string, months: number): string {
+  return Temporal.PlainDate.from(day).add({ months }).toString();
 }
 
 /** The months of the baseline, with those that it leaves out. */

@@ -17,6 +17,7 @@ const reportPdf = documentTask<typeof drawOutcomeReport>('outcome-report-pdf');
 export async function renderOutcomeReport(
   board: Board,
   quarters: OutcomeReport['scores'],
+  steps: OutcomeReport['steps'],
   kind: OutcomeReport['kind'],
   firm: Firm,
   today: string,
@@ -37,6 +38,7 @@ export async function renderOutcomeReport(
         ? { day: kickoff, words: kickoffWords, counts: monthWords(countsFrom(kickoff)) }
         : null,
     money,
+    steps,
     scores: kind === 'quarterly' ? quarters : [],
   };
   return {

@@ -10,7 +10,7 @@ import { getAccount, LEDGER_SORTS, listEntries } from '#app/areas/billing/ledger
 import { RecordTransaction } from '#app/areas/billing/RecordTransaction.tsx';
 import { StatementForm } from '#app/areas/billing/StatementForm.tsx';
 import { defaultStatementPeriod } from '#app/areas/billing/statement-period.ts';
-import { ClientEngagement } from '#app/areas/customer-desk/ClientEngagement.tsx';
+import { ClientBoard } from '#app/areas/customer-desk/ClientBoard.tsx';
 import { Composer } from '#app/areas/customer-desk/Composer.tsx';
 import { CustomerFigures } from '#app/areas/customer-desk/CustomerFigures.tsx';
 import { CustomerTimeline } from '#app/areas/customer-desk/CustomerTimeline.tsx';
@@ -23,6 +23,8 @@ import { customerFacts } from '#app/areas/customers/customer-facts.tsx';
 import { getCustomer } from '#app/areas/customers/customer-queries.server.ts';
 import { OfCustomer } from '#app/areas/customers/of-customer.ts';
 import { getAssignedStaff } from '#app/areas/customers/staff-assignment-commands.server.ts';
+import { getOpenLines } from '#app/areas/engagements/line-queries.server.ts';
+import { OpenEngagements } from '#app/areas/engagements/OpenEngagements.tsx';
 import { getPeople } from '#app/areas/members/member-queries.server.ts';
 import { InvitationList, PeopleList } from '#app/areas/members/People.tsx';
 import { AddPerson, InvitePerson } from '#app/areas/members/PersonDialogs.tsx';
@@ -87,6 +89,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ...{ id, name, change, kind: verdict.kind },
       latest: latest?.text ?? null,
     })),
+    engagements: await getOpenLines(actor, customerId),
     ...(await getCustomerDesk(actor, customerId, firmDay(), url.searchParams.get('older'))),
     suggestedNumber: may(actor, 'act-money') ? await suggestInvoiceNumber(actor) : '',
     creates: createsFor('/admin', actor.rights),
@@ -101,7 +104,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Customer({ loaderData }: Route.ComponentProps) {
-  const { customer, request, money, desk, timeline, board, company } = loaderData;
+  const { customer, request, money, desk, engagements, timeline, board, company } = loaderData;
   const { me, now, creates, suggestedNumber, people, invitations, staff, firmName } = loaderData;
   useLive('account');
   useLive('invoice');
@@ -138,6 +141,11 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
         />
       ) : null}
       <CustomerFigures customer={customer} desk={desk} />
+      <OpenEngagements
+        {...engagements}
+        title="Engagement"
+        all={`/admin/projects?customer=${customer.id}`}
+      />
       <OfCustomer value={isActive ? { value: customer.id, label: customer.companyName } : null}>
         <RecordColumns
           facts={[
@@ -180,11 +188,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
                 />
               </ScreenSection>
               <InvitationList invitations={invitations} side="staff" firmName={firmName} />
-              <ClientEngagement
-                projects={desk.projects}
-                board={board}
-                boardPath={`/admin/customers/${customer.id}/outcomes`}
-              />
+              <ClientBoard board={board} path={`/admin/customers/${customer.id}/outcomes`} />
               <OpenWork
                 companyName={customer.companyName}
                 desk={desk}

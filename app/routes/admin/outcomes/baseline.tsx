@@ -1,4 +1,5 @@
 import { adminOf } from '#app/access/guards.server.ts';
+import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { WithdrawBaseline } from '#app/areas/outcomes/BaselineActions.tsx';
 import { BaselineView } from '#app/areas/outcomes/BaselineView.tsx';
@@ -29,7 +30,7 @@ export default function Baseline({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title={`Baseline ${baseline.number}`}
-      description={baseline.head.companyName}
+      description={<CustomerName of={{ customerId, companyName: baseline.head.companyName }} />}
       back={{ to: `/admin/customers/${customerId}/outcomes`, label: 'Back to Outcomes' }}
       actions={
         baseline.status === 'proposed' ? (

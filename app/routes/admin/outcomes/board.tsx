@@ -1,5 +1,6 @@
 import { shownNameOf } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
+import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { markListSeen, markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { ProposeBaseline, WithdrawBaseline } from '#app/areas/outcomes/BaselineActions.tsx';
 import { AddMeasure } from '#app/areas/outcomes/BoardActions.tsx';
@@ -53,7 +54,9 @@ export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title="Outcomes"
-      description={customer.companyName}
+      description={
+        <CustomerName of={{ customerId: customer.id, companyName: customer.companyName }} />
+      }
       back={{ to: `/admin/customers/${customer.id}`, label: `Back to ${customer.companyName}` }}
       actions={
         <>
@@ -96,12 +99,15 @@ export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
       {measures.length > 0 ? (
-        <>
-          {isActive ? (
-            <MonthlyPlan customerId={customer.id} {...{ monthly, lastMonth, today }} />
-          ) : null}
-          <BoardView board={board} home={home} />
-        </>
+        <BoardView
+          board={board}
+          home={home}
+          chores={
+            isActive ? (
+              <MonthlyPlan customerId={customer.id} {...{ monthly, lastMonth, today }} />
+            ) : null
+          }
+        />
       ) : (
         <EmptyState title="No measures yet">
           Add the measures that this engagement is judged by. Figures come from imported files or

@@ -1,4 +1,5 @@
 import { adminOf } from '#app/access/guards.server.ts';
+import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { getCustomer } from '#app/areas/customers/customer-queries.server.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { getImports } from '#app/areas/outcomes/figure-queries.server.ts';
@@ -27,7 +28,9 @@ export default function Imports({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title="Figures and imports"
-      description={customer.companyName}
+      description={
+        <CustomerName of={{ customerId: customer.id, companyName: customer.companyName }} />
+      }
       back={{ to: `/admin/customers/${customer.id}/outcomes`, label: 'Back to Outcomes' }}
     >
       <ImportsView customerId={customer.id} list={list} />

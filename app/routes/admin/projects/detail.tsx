@@ -1,5 +1,7 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
+import { EngagementLine } from '#app/areas/engagements/EngagementLine.tsx';
+import { getProjectLine } from '#app/areas/engagements/line-queries.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { MilestoneEditor } from '#app/areas/projects/MilestoneEditor.tsx';
 import { measuredBy } from '#app/areas/projects/measured-by.ts';
@@ -29,7 +31,7 @@ import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { useMay } from '#app/ui/may.tsx';
 import { DescribedRecord } from '#app/ui/RecordColumns.tsx';
 import { RecordStatus } from '#app/ui/RecordStatus.tsx';
-import { Screen } from '#app/ui/Screen.tsx';
+import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { notifyingQuestion } from '#app/ui/StatusSelect.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/detail';
@@ -42,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Also notices of what is gone: one that leads nowhere is read by opening it.
   await markSeen(actor, 'project', id);
   const record = await getProject(actor, id).catch(throwMissing);
-  return { ...record, today: firmDay() };
+  return { ...record, line: await getProjectLine(actor, id), today: firmDay() };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -50,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Project({ loaderData }: Route.ComponentProps) {
-  const { project, milestones, tasks, taskCount, meetings, documents, documentCount, today } =
+  const { project, line, milestones, tasks, taskCount, meetings, documents, documentCount, today } =
     loaderData;
   useLive('project', project.id);
   useLive('time');
@@ -62,6 +64,11 @@ export default function Project({ loaderData }: Route.ComponentProps) {
       actions={<ProjectActions project={project} />}
     >
       <DescribedRecord description={project.description} facts={factsOf(project, useMay('money'))}>
+        {line ? (
+          <ScreenSection title="Engagement">
+            <EngagementLine line={line} />
+          </ScreenSection>
+        ) : null}
         <MilestoneEditor
           projectId={project.id}
           milestones={milestones}

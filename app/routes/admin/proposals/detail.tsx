@@ -1,6 +1,8 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
 import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
+import { EngagementLine } from '#app/areas/engagements/EngagementLine.tsx';
+import { getProposalLine } from '#app/areas/engagements/line-queries.server.ts';
 import { DocumentSheet } from '#app/areas/letterhead/DocumentSheet.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { answersWithHtml } from '#app/areas/proposals/answers-with-html.server.ts';
@@ -33,7 +35,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   await markSeen(actor, 'proposal', id);
   const proposal = await getProposal(actor, id, { today: firmDay() }).catch(throwMissing);
   const answers = await answersWithHtml(proposal.decisions);
-  return { proposal, answers, html: await htmlOf(proposal.content) };
+  const shown = await getProposalLine(actor, id);
+  return { proposal, answers, line: shown?.line, html: await htmlOf(proposal.content) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -46,7 +49,7 @@ const DRAFT_NOTE =
 const BACK = { to: '/admin/proposals', label: 'Back to Proposals' };
 
 export default function Proposal({ loaderData }: Route.ComponentProps) {
-  const { proposal, answers, html } = loaderData;
+  const { proposal, answers, line, html } = loaderData;
   useLive('proposal', proposal.id);
   useLive('project');
   return (
@@ -69,7 +72,10 @@ export default function Proposal({ loaderData }: Route.ComponentProps) {
             <ProposalAnswers answers={answers} />
           </ScreenSection>
         ) : null}
-        <ProposalEngagement proposal={proposal} />
+        <ProposalEngagement
+          proposal={proposal}
+          line={line ? <EngagementLine line={line} /> : null}
+        />
         <DocumentSheet
           kind="Proposal"
           title={proposal.title}

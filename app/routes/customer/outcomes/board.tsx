@@ -39,6 +39,7 @@ export const meta: Route.MetaFunction = () => [
 export default function OwnOutcomes({ loaderData }: Route.ComponentProps) {
   const { board, requests, scores, today } = loaderData;
   useLive('outcome');
+  const chores = <MonthlyRequests requests={requests} today={today} canSend />;
   return (
     <Screen
       title="Outcomes"
@@ -53,14 +54,16 @@ export default function OwnOutcomes({ loaderData }: Route.ComponentProps) {
           for your agreement.
         </p>
       ) : null}
-      <MonthlyRequests requests={requests} today={today} canSend />
       {board.measures.length > 0 ? (
-        <BoardView board={board} home={HOME} />
+        <BoardView board={board} home={HOME} chores={chores} />
       ) : (
-        <EmptyState title="No measures yet">
-          Once your engagement has its measures, they show up here: what they were, what they are,
-          and the rows behind each figure.
-        </EmptyState>
+        <>
+          {chores}
+          <EmptyState title="No measures yet">
+            Once your engagement has its measures, they show up here: what they were, what they are,
+            and the rows behind each figure.
+          </EmptyState>
+        </>
       )}
       <OwnScoreSection scores={scores} />
       {board.measures.length > 0 || scores.consent ? (

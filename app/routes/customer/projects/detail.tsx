@@ -1,4 +1,6 @@
 import { customerOf } from '#app/access/guards.server.ts';
+import { EngagementLine } from '#app/areas/engagements/EngagementLine.tsx';
+import { getProjectLine } from '#app/areas/engagements/line-queries.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { AnswerMilestone } from '#app/areas/projects/AnswerMilestone.tsx';
 import { measuredBy } from '#app/areas/projects/measured-by.ts';
@@ -31,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Also notices of what is gone: one that leads nowhere is read by opening it.
   await markSeen(actor, 'project', id);
   const record = await getOwnProject(actor, id).catch(throwMissing);
-  return { ...record, today: firmDay() };
+  return { ...record, line: await getProjectLine(actor, id), today: firmDay() };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -40,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function OwnProject({ loaderData }: Route.ComponentProps) {
-  const { project, milestones, tasks, taskCount, meetings, documents, documentCount, today } =
+  const { project, line, milestones, tasks, taskCount, meetings, documents, documentCount, today } =
     loaderData;
   useLive('project', project.id);
   const seesMoney = useMay('money');
@@ -57,6 +59,11 @@ export default function OwnProject({ loaderData }: Route.ComponentProps) {
             : []),
         ]}
       >
+        {line ? (
+          <ScreenSection title="Engagement">
+            <EngagementLine line={line} />
+          </ScreenSection>
+        ) : null}
         <ScreenSection title="Milestones">
           <ProjectSteps
             side="customer"

@@ -1,4 +1,7 @@
 import { customerOf } from '#app/access/guards.server.ts';
+import { AgreedParts } from '#app/areas/engagements/AgreedParts.tsx';
+import { EngagementLine } from '#app/areas/engagements/EngagementLine.tsx';
+import { getProposalLine } from '#app/areas/engagements/line-queries.server.ts';
 import { DocumentSheet } from '#app/areas/letterhead/DocumentSheet.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { AnswerProposal } from '#app/areas/proposals/AnswerProposal.tsx';
@@ -10,6 +13,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
 import { PROPOSAL_STATUS_DISPLAY } from '#app/records/proposal/proposal-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { formatDate } from '#app/ui/everywhere/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
@@ -25,7 +29,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   await markSeen(actor, 'proposal', id);
   const proposal = await getOwnProposal(actor, id, { today: firmDay() }).catch(throwMissing);
   const answers = await answersWithHtml(proposal.decisions);
-  return { proposal, answers, html: await htmlOf(proposal.content) };
+  const engagement = await getProposalLine(actor, id);
+  return { proposal, answers, engagement, html: await htmlOf(proposal.content) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -36,8 +41,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 const BACK = { to: '/customer/proposals', label: 'Back to Proposals' };
 
 export default function OwnProposal({ loaderData }: Route.ComponentProps) {
-  const { proposal, answers, html } = loaderData;
+  const { proposal, answers, engagement, html } = loaderData;
   useLive('proposal', proposal.id);
+  useLive('project');
   return (
     <Screen title={proposal.title} back={BACK}>
       <RecordColumns
@@ -65,6 +71,26 @@ export default function OwnProposal({ loaderData }: Route.ComponentProps) {
         }
       >
         <AnswerProposal proposal={proposal} />
+        {engagement ? (
+          <ScreenSection
+            title={engagement.agreed && proposal.status === 'sent' ? 'If you accept' : 'Engagement'}
+          >
+            <EngagementLine line={engagement.line} />
+            {engagement.agreed && proposal.status === 'sent' ? (
+              <>
+                <p>
+                  These dates are for a start on {formatDate(engagement.agreed.plan.start)}. If you
+                  accept later, they move along.
+                </p>
+                <AgreedParts
+                  agreed={engagement.agreed}
+                  price={proposal.totalAmount}
+                  firmName={proposal.parties.firmName}
+                />
+              </>
+            ) : null}
+          </ScreenSection>
+        ) : null}
         <DocumentSheet
           kind="Proposal"
           title={proposal.title}

@@ -2,13 +2,13 @@ import { type ComponentProps, useState } from 'react';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { formatCount } from '#app/ui/everywhere/format.ts';
 import type { ClientPreview } from './client-import-commands.server.ts';
-import styles from './ImportFields.module.css';
+import styles from './ClientListFields.module.css';
 
 /** What the server made of the file. */
 export type PreviewAnswer = ClientPreview | { error: string };
 
 /** The file of a list of clients, and below it what it would add. */
-export function ImportFields({ field }: Pick<ComponentProps<typeof UploadField>, 'field'>) {
+export function ClientListFields({ field }: Pick<ComponentProps<typeof UploadField>, 'field'>) {
   const [preview, setPreview] = useState<PreviewAnswer | null>(null);
   const look = async (file: string) => {
     setPreview(null);
@@ -29,7 +29,9 @@ export function ImportFields({ field }: Pick<ComponentProps<typeof UploadField>,
         accept=".csv"
         description="CSV, as Excel, QuickBooks or ServiceTitan export it. At most 500 clients."
         onUploaded={({ id }) => void look(id)}
-        onCount={(count) => count === 0 && setPreview(null)}
+        onCount={(count) => {
+          if (count === 0) setPreview(null);
+        }}
       />
       <div role="status">{preview ? <Preview preview={preview} /> : null}</div>
     </>

@@ -1,0 +1,329 @@
+import type { Side } from '#app/access/author.ts';
+import { NET_DAYS } from '#app/areas/billing/payment-terms.ts';
+import { addDays, daysFrom } from '#app/platform/calendar-days.ts';
+import type { Money } from '#app/platform/money.ts';
+import type { InvoiceStatus } from '#app/records/invoice/billing-status.ts';
+import type { ProposalStatus } from '#app/records/proposal/proposal-status.ts';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
+
+/** What is known of an engagement; all days as YYYY-MM-DD on the firm's calendar. */
+export type EngagementFacts = {
+  customerId: string;
+  /** The first day, which weeks are counted from. */
+  start: string | null;
+  /** Null until it is set up. */
+  project: {
+    id: string;
+    title: string;
+    startDate: string | null;
+    endDate: string | null;
+  } | null;
+  /** The proposal that it came of; null without one, and for anyone who may not read it. */
+  proposal: {
+    id: string;
+    title: string;
+    status: ProposalStatus;
+    validUntil: string | null;
+    decidedOn: string | null;
+  } | null;
+  milestones: readonly { title: string; date: string | null; completedOn: string | null }[];
+  /** Whether results are measured. */
+  isMeasured: boolean;
+  /** The customer's latest baseline that is not withdrawn. */
+  baseline: { id: string; agreedOn: string | null } | null;
+  /** The plan's invoices in their order; none for anyone who may not see money. */
+  planned: readonly { title: string; date: string; amount: Money | null }[];
+  /** The invoices that were made of them, by their place in the plan. */
+  invoices: readonly MadePart[];
+  meeting: { id: string; title: string; at: Date; isConfirmed: boolean } | null;
+  task: { id: string; title: string; dueDate: string } | null;
+  request: { title: string; dueDate: string } | null;
+};
+
+/** An invoice of the plan as it is now. */
+export type MadePart = {
+  id: string;
+  number: string;
+  place: number;
+  amount: Money;
+  status: InvoiceStatus;
+  sendOn: string | null;
+  sentOn: string | null;
+  dueDate: string | null;
+};
+
+/** A place on the line, with the record that it opens. */
+export type Station = {
+  key: string;
+  /** What it is on the way: "Proposal", "Week 5", "Result". */
+  kind: string;
+  title: string;
+  /** The day it was reached, otherwise the day that is planned. */
+  date: string | null;
+  note: string | null;
+  state: 'done' | 'late' | 'ahead';
+  to: string | null;
+};
+
+/** Something that comes next; a meeting has its moment. */
+export type NextStep = {
+  key: string;
+  title: string;
+  at: string | Date;
+  note: string;
+  to: string | null;
+};
+
+/** Milestones between the first and the result that are shown. */
+const MOST_BETWEEN = 4;
+
+/** Returns the stations of an engagement in the order of their days, for a reader on `side`; those without a day keep their place. */
+export function stationsOf(facts: EngagementFacts, side: Side, today: string): Station[] {
+  const { project, start } = facts;
+  const home = side === 'firm' ? '/admin' : '/customer';
+  const board =
+    side === 'firm' ? `/admin/customers/${facts.customerId}/outcomes` : '/customer/outcomes';
+  const projectPath = project && `${home}/projects/${project.id}`;
+  const steps = facts.milestones.map((step, at) => ({ ...step, key: `milestone-${at}` }));
+  const named = steps.find(({ title }) => /\bbaseline\b/i.test(title));
+  const baselineStep = facts.isMeasured ? named : undefined;
+  const others = steps.filter((step) => step !== baselineStep);
+  const last = others.at(-1);
+  const state = (day: string | null, isDone: boolean): Station['state'] =>
+    isDone ? 'done' : day !== null && day < today ? 'late' : 'ahead';
+  const stepStation = (step: (typeof steps)[number], kind: string, to: string | null): Station => ({
+    key: step.key,
+    kind,
+    title: step.title,
+    date: step.completedOn ?? step.date,
+    note: null,
+    state: state(step.date, step.completedOn !== null),
+    to,
+  });
+  const weekOf = (step: (typeof steps)[number]) =>
+    start && step.date ? `Week ${weekNumber(start, step.date)}` : 'Milestone';
+  const between = nearest(others.slice(0, -1));
+  const stations: Station[] = [
+    ...proposalStation(facts, side, home, state),
+    ...(facts.isMeasured ? [baselineStation(facts, baselineStep, board, state)] : []),
+    ...between.shown.map((step) => stepStation(step, weekOf(step), projectPath)),
+    ...(last
+      ? [stepStation(last, 'Result', project && facts.isMeasured ? board : projectPath)]
+      : endStation(project, projectPath, state)),
+    ...lastInvoice(facts, side, state),
+  ];
+  const shown = inOrder(stations);
+  if (between.hidden === 0) return shown;
+  const first = shown.findIndex(({ key }) => key === between.shown[0]?.key);
+  return shown.with(first, {
+    ...(shown[first] as Station),
+    note: `and ${between.hidden} more`,
+  });
+}
+
+/** Stations by their day; one without a day stays behind the one before it. */
+function inOrder(stations: readonly Station[]): Station[] {
+  let reached = '';
+  return stations
+    .map((station) => {
+      reached = station.date ?? reached;
+      return { station, day: reached };
+    })
+    .toSorted((a, b) => a.day.localeCompare(b.day))
+    .map(({ station }) => station);
+}
+
+/** At most four steps: the last that was reached and those after it. */
+function nearest<Step extends { completedOn: string | null }>(steps: readonly Step[]) {
+  const open = steps.findIndex(({ completedOn }) => completedOn === null);
+  const from = Math.max(
+    0,
+    Math.min(open < 0 ? steps.length : open - 1, steps.length - MOST_BETWEEN),
+  );
+  const shown = steps.slice(from, from + MOST_BETWEEN);
+  return { shown, hidden: steps.length - shown.length };
+}
+
+type StateOf = (day: string | null, isDone: boolean) => Station['state'];
+
+function proposalStation(
+  { proposal }: EngagementFacts,
+  side: Side,
+  home: string,
+  state: StateOf,
+): Station[] {
+  if (!proposal) return [];
+  const { id, status, validUntil, decidedOn } = proposal;
+  const isAccepted = status === 'accepted';
+  const waiting = side === 'customer' ? 'Your answer' : "Customer's answer";
+  return [
+    {
+      key: 'proposal',
+      kind: 'Proposal',
+      title: isAccepted ? 'Accepted' : status === 'draft' ? 'Draft' : waiting,
+      date: isAccepted ? decidedOn : validUntil,
+      note: isAccepted || validUntil === null ? null : 'valid until',
+      state: state(validUntil, isAccepted),
+      to: `${home}/proposals/${id}`,
+    },
+  ];
+}
+
+function baselineStation(
+  { baseline, project }: EngagementFacts,
+  step: EngagementFacts['milestones'][number] | undefined,
+  board: string,
+  state: StateOf,
+): Station {
+  const agreedOn = baseline?.agreedOn ?? null;
+  const isStaff = board.startsWith('/admin');
+  const day = agreedOn ?? step?.completedOn ?? step?.date ?? null;
+  return {
+    key: 'baseline',
+    kind: 'Baseline',
+    title: agreedOn ? 'Agreed' : baseline ? 'Please agree to it' : 'Agreed on both sides',
+    date: day,
+    note: null,
+    state: state(day, agreedOn !== null || step?.completedOn != null),
+    to: baseline ? `${board}${isStaff ? '/baselines' : ''}/${baseline.id}` : project ? board : null,
+  };
+}
+
+function endStation(
+  project: EngagementFacts['project'],
+  to: string | null,
+  state: StateOf,
+): Station[] {
+  if (!project?.endDate) return [];
+  const { endDate } = project;
+  return [
+    {
+      key: 'end',
+      kind: 'Result',
+      title: 'Last day',
+      date: endDate,
+      note: null,
+      state: state(endDate, false),
+      to,
+    },
+  ];
+}
+
+function lastInvoice(
+  { planned, invoices }: EngagementFacts,
+  side: Side,
+  state: StateOf,
+): Station[] {
+  const part = planned.at(-1);
+  if (!part) return [];
+  const count = planned.length;
+  const made = invoices.find(({ place }) => place === count - 1);
+  const { date, amount, due, isOut } = partOf(part, made);
+  const isPaid = made?.status === 'paid';
+  return [
+    {
+      key: 'invoice',
+      kind: count === 1 ? 'Invoice' : 'Last invoice',
+      title: amount === null ? part.title : formatMoney(amount),
+      date,
+      note: isPaid
+        ? 'paid'
+        : `${count === 1 ? '' : `${count} of ${count}, `}due ${formatDate(due)}`,
+      state: state(isOut ? due : date, isPaid),
+      to: made && (side === 'firm' || isOut) ? invoicePath(side, made.id) : null,
+    },
+  ];
+}
+
+const invoicePath = (side: Side, id: string) =>
+  side === 'firm' ? `/admin/invoices/${id}` : `/customer/billing/invoices/${id}`;
+
+/** A part of the plan with what became of it. */
+function partOf(part: EngagementFacts['planned'][number], made: MadePart | undefined) {
+  const isOut = made !== undefined && made.status !== 'draft' && made.status !== 'cancelled';
+  const date = made?.sentOn ?? made?.sendOn ?? part.date;
+  return {
+    date,
+    amount: made?.amount ?? part.amount,
+    due: made?.dueDate ?? addDays(date, NET_DAYS),
+    isOut,
+  };
+}
+
+/** Which week of an engagement a day is in, the first one from its start day on. */
+function weekNumber(start: string, day: string): number {
+  return Math.max(1, Math.floor(daysFrom(start, day) / 7) + 1);
+}
+
+/** Where today is in an engagement: "Week 3 of 13"; null before it starts, after its end, and without its days. */
+export function weekWords(project: EngagementFacts['project'], today: string): string | null {
+  const { startDate, endDate } = project ?? {};
+  if (!startDate || !endDate || today < startDate || today > endDate) return null;
+  return `Week ${weekNumber(startDate, today)} of ${weekNumber(startDate, endDate)}`;
+}
+
+/** What comes next on an engagement that is set up, the first day on top. */
+export function nextSteps(facts: EngagementFacts, side: Side): NextStep[] {
+  const { project, meeting, task, request, planned, invoices } = facts;
+  if (!project) return [];
+  const home = side === 'firm' ? '/admin' : '/customer';
+  const open = planned
+    .map((part, place) => {
+      const made = invoices.find((each) => each.place === place);
+      return { ...part, ...partOf(part, made), place, made };
+    })
+    .find(({ isOut, made }) => !isOut && made?.status !== 'cancelled');
+  const steps: NextStep[] = [
+    ...(meeting
+      ? [
+          {
+            key: 'meeting',
+            title: meeting.title,
+            at: meeting.at,
+            note: meeting.isConfirmed
+              ? 'confirmed'
+              : side === 'customer'
+                ? 'Does it suit you?'
+                : 'not confirmed yet',
+            to: `${home}/meetings/${meeting.id}`,
+          },
+        ]
+      : []),
+    ...(open
+      ? [
+          {
+            key: 'invoice',
+            title: `Invoice ${open.place + 1} of ${planned.length}${open.amount === null ? '' : `, ${formatMoney(open.amount)}`}`,
+            at: open.date,
+            note: `goes out that day, due ${formatDate(open.due)}`,
+            to: side === 'firm' && open.made ? invoicePath(side, open.made.id) : null,
+          },
+        ]
+      : []),
+    ...(request
+      ? [
+          {
+            key: 'request',
+            title: request.title,
+            at: request.dueDate,
+            note: side === 'customer' ? 'file that we need from you' : 'file from the customer',
+            to: `${home}/documents`,
+          },
+        ]
+      : []),
+    ...(task
+      ? [
+          {
+            key: 'task',
+            title: task.title,
+            at: task.dueDate,
+            note: side === 'customer' ? 'your task' : "customer's task",
+            to: `${home}/tasks/${task.id}`,
+          },
+        ]
+      : []),
+  ];
+  return steps.toSorted((a, b) => dayOf(a.at).localeCompare(dayOf(b.at)));
+}
+
+const dayOf = (at: string | Date) => (typeof at === 'string' ? at : at.toISOString().slice(0, 10));
