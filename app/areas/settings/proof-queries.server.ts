@@ -34,8 +34,14 @@ export async function getPersonPicture(personId: string): Promise<StoredFile | n
 
 /** Returns people and story for their settings screen, with the note on the client's consent, which stays inside the firm. */
 export async function getProofSettings(actor: AdminActor) {
-  const { values, savedAt } = await asActor(actor, (tx) =>
-    readStored(tx, ['company.story', 'publishing.story.consent', 'company.fees']),
-  );
-  return { ...(await getProof()), consent: values['publishing.story.consent'], savedAt };
+  const { story, fees } = await asActor(actor, async (tx) => ({
+    story: await readStored(tx, ['company.story', 'publishing.story.consent']),
+    fees: await readStored(tx, ['company.fees']),
+  }));
+  return {
+    ...(await getProof()),
+    consent: story.values['publishing.story.consent'],
+    savedAt: story.savedAt,
+    feesSavedAt: fees.savedAt,
+  };
 }

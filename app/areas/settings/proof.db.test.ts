@@ -16,6 +16,7 @@ import {
   movePersonUp,
   removePerson,
   removeStory,
+  saveFees,
   saveStory,
 } from './proof-commands.server.ts';
 import { personSchema, storySchema } from './proof-forms.ts';
@@ -61,7 +62,7 @@ async function removedFiles(): Promise<number> {
 
 describe('the people of the public page', () => {
   it('are introduced, changed, put in order and taken away, their pictures with them', async () => {
-    expect(await getProof()).toEqual({ people: [], story: null });
+    expect(await getProof()).toEqual({ people: [], story: null, fees: [] });
     await addPerson(admin, { ...PERSON, name: 'Ada First' });
     await addPerson(admin, { ...PERSON, name: 'Ben Second', uploads: [await upload()] });
     const ben = await idOf('Ben Second');
@@ -168,4 +169,25 @@ describe('the client story', () => {
     const { error } = storySchema.safeParse({ ...STORY, consent: ' ', savedAt: '' });
     expect(error?.issues.map(({ message }) => message)).toEqual(['Consent is required']);
   });
+});
+
+it('publishes fees by size, leaves empty rows out, and overwrites no newer copy', async () => {
+  const { feesSavedAt } = await getProofSettings(admin);
+  const row = { size2: 'Up to 15 technicians', audit2: '$9,000', savedAt: feesSavedAt };
+  await saveFees(admin, row);
+  const fees = [{ size: 'Up to 15 technicians', audit: '$9,000', sprint: '' }];
+  expect((await getProof()).fees).toEqual(fees);
+  // A story that is saved afterwards leaves the copy of the fees as it is.
+  await saveStory(admin, {
+    ...STORY,
+    consent: 'Dana, in writing',
+    savedAt: (await getProofSettings(admin)).savedAt,
+  });
+  await expect(saveFees(admin, { ...row, size2: 'Older copy' })).rejects.toThrow(
+    ChangedMeanwhileError,
+  );
+  expect((await getProof()).fees).toEqual(fees);
+  const after = await getProofSettings(admin);
+  await saveFees(admin, { savedAt: after.feesSavedAt });
+  expect((await getProof()).fees).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { formatCount } from '#app/ui/everywhere/format.ts';
-import type { ClientPreview } from './client-import-commands.server.ts';
 import styles from './ClientListFields.module.css';
+import type { ClientPreview } from './client-import-commands.server.ts';
 
 /** What the server made of the file. */
 export type PreviewAnswer = ClientPreview | { error: string };

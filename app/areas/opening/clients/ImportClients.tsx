@@ -4,7 +4,9 @@ import { AddButton, FormDialog } from '#app/ui/FormDialog.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { openingVerbs } from '../opening-verbs.ts';
 
-const ClientListFields = onDemand(async () => (await import('./ClientListFields.tsx')).ClientListFields);
+const ClientListFields = onDemand(
+  async () => (await import('./ClientListFields.tsx')).ClientListFields,
+);
 
 /** The button that adds clients from a list, with a look at what the list holds before anything is written. */
 export function ImportClients() {

@@ -38,7 +38,7 @@ export default function SiteSettings({ loaderData }: Route.ComponentProps) {
         consent={loaderData.consent}
         savedAt={loaderData.savedAt}
       />
-      <FeesSection fees={loaderData.fees} savedAt={loaderData.savedAt} />
+      <FeesSection fees={loaderData.fees} savedAt={loaderData.feesSavedAt} />
       <PromisePageSection isShown={loaderData.showsPromises} />
     </Screen>
   );
