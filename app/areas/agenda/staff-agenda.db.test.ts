@@ -334,9 +334,8 @@ describe('what asks staff to act', () => {
       }
       return makeInvoice(tx, profile.id, { ...late, amount: '8400.00', dueDate: '2026-02-01' });
     });
-    const { version } = part;
-    const payment = { amount: '4200.00', method: 'check', paidOn: '2026-02-10', version } as const;
-    await recordPayment(admin, part.id, payment);
+    const paid = { amount: '4200.00', method: 'check', paidOn: '2026-02-10' } as const;
+    await recordPayment(admin, part.id, { ...paid, version: part.version });
     const items = await getToday(admin, CLOCK);
     const sums = items.map(({ group, amount, total, sum, hours }) => [
       group,
@@ -386,8 +385,7 @@ describe('what asks staff to act', () => {
       await makeTask(tx, own.id, { dueDate: '2026-03-01', title: 'Own' });
     });
     const cora = await staff('consultant', 'Cora Consultant');
-    const titles = (await getToday(cora, CLOCK)).map(({ title }) => title);
-    expect(titles).toEqual(['Own']);
+    expect((await getToday(cora, CLOCK)).map(({ title }) => title)).toEqual(['Own']);
   });
 });
 
