@@ -1,10 +1,11 @@
 import type { Side } from '#app/access/author.ts';
 import { NET_DAYS } from '#app/areas/billing/payment-terms.ts';
-import { addDays, daysFrom } from '#app/platform/calendar-days.ts';
+import { addDays } from '#app/platform/calendar-days.ts';
 import type { Money } from '#app/platform/money.ts';
 import type { InvoiceStatus } from '#app/records/invoice/billing-status.ts';
 import type { ProposalStatus } from '#app/records/proposal/proposal-status.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
+import { weekNumber } from './engagement-weeks.ts';
 
 /** What is known of an engagement; all days as YYYY-MM-DD on the firm's calendar. */
 export type EngagementFacts = {
@@ -240,16 +241,4 @@ export function planPartOf(part: EngagementFacts['planned'][number], made: MadeP
     due: made?.dueDate ?? addDays(date, NET_DAYS),
     isOut,
   };
-}
-
-/** Which week of an engagement a day is in, the first one from its start day on. */
-function weekNumber(start: string, day: string): number {
-  return Math.max(1, Math.floor(daysFrom(start, day) / 7) + 1);
-}
-
-/** Where today is in an engagement: "Week 3 of 13"; null before it starts, after its end, and without its days. */
-export function weekWords(project: EngagementFacts['project'], today: string): string | null {
-  const { startDate, endDate } = project ?? {};
-  if (!startDate || !endDate || today < startDate || today > endDate) return null;
-  return `Week ${weekNumber(startDate, today)} of ${weekNumber(startDate, endDate)}`;
 }

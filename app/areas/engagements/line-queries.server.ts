@@ -17,7 +17,8 @@ import { outcomeBaselines } from '#app/records/outcome/outcome-tables.ts';
 import { isOpenProject, projects } from '#app/records/project/project-tables.ts';
 import { proposals } from '#app/records/proposal/proposal-tables.ts';
 import { isActiveTask, tasks } from '#app/records/task/task-tables.ts';
-import { type EngagementFacts, type Station, stationsOf, weekWords } from './engagement-line.ts';
+import { type EngagementFacts, type Station, stationsOf } from './engagement-line.ts';
+import { weekWords } from './engagement-weeks.ts';
 import { type NextStep, nextSteps } from './next-steps.ts';
 
 /** Open engagements of a customer that are shown, the newest first. */
