@@ -57,10 +57,30 @@ const MONTH = 21;
 
 const SECOND_TERM: TemplatePlan = {
   milestones: [
-    { key: 'hiring', title: 'Hiring path written and used once', days: 2 * MONTH, asksSignOff: true },
-    { key: 'visits', title: 'Visits-owed review run by Marcus alone', days: 3 * MONTH, asksSignOff: true },
-    { key: 'rate', title: 'After-hours rate rebuilt and approved', days: 4 * MONTH, asksSignOff: true },
-    { key: 'handover', title: 'Handover of every routine, with its owner', days: 6 * MONTH - 5, asksSignOff: true },
+    {
+      key: 'hiring',
+      title: 'Hiring path written and used once',
+      days: 2 * MONTH,
+      asksSignOff: true,
+    },
+    {
+      key: 'visits',
+      title: 'Visits-owed review run by Marcus alone',
+      days: 3 * MONTH,
+      asksSignOff: true,
+    },
+    {
+      key: 'rate',
+      title: 'After-hours rate rebuilt and approved',
+      days: 4 * MONTH,
+      asksSignOff: true,
+    },
+    {
+      key: 'handover',
+      title: 'Handover of every routine, with its owner',
+      days: 6 * MONTH - 5,
+      asksSignOff: true,
+    },
   ],
   tasks: [
     { title: 'Name who hires for dispatch', side: 'customer', days: 5 },

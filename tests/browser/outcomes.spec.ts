@@ -14,12 +14,18 @@ test('a board opens from a figure into its rows, takes a file, and its baseline 
     await customer.goto('/customer/outcomes');
     await expect(customer.getByRole('heading', { name: 'What got worse' })).toBeVisible();
     // Results come first, in dollars that an owner would quote; the cents are one press away.
-    const headings = await customer.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+    const headings = await customer
+      .getByRole('main')
+      .getByRole('heading', { level: 2 })
+      .allInnerTexts();
     expect(headings.findIndex((words) => words.startsWith('What got worse'))).toBeLessThan(
       headings.findIndex((words) => words.startsWith('Files for')),
     );
     await expect(customer.getByText(/^Confirmed so far: about \$[\d,]+ once/)).toBeVisible();
-    await customer.getByText(/^about \$[\d,]+$/).first().click();
+    await customer
+      .getByText(/^about \$[\d,]+$/)
+      .first()
+      .click();
     await expect(customer.getByText(/^\$[\d,]+\.\d\d by the agreed formulas$/)).toBeVisible();
     await expect(customer.getByText(/^Engagement started /).first()).toBeVisible();
     await customer.getByText('All months and the rows behind them').first().click();
@@ -36,7 +42,12 @@ test('a board opens from a figure into its rows, takes a file, and its baseline 
     expect(answer.headers()['content-type']).toBe('application/pdf');
     const { words, byPage } = await readPdf(await answer.body());
     // One page for the owner, signed by both; what proves it is an annex.
-    for (const said of ['Confirmed so far: about $', 'FEES INVOICED $', 'What comes next', 'For Tarryall']) {
+    for (const said of [
+      'Confirmed so far: about $',
+      'FEES INVOICED $',
+      'What comes next',
+      'For Tarryall',
+    ]) {
       expect(byPage[0]).toContain(said);
     }
     expect(byPage[1]).toContain('The figures and what proves them');

@@ -73,9 +73,7 @@ test('a proposal that names a template becomes one project, whose milestone the 
   await expect(invoices.getByText('$2,400.00')).toHaveCount(2);
   await expect(invoices).toContainText(/Due \w{3} \d\d, 2099/);
   await expect(invoices).toContainText('Total, the price of this proposal$4,800.00');
-  await expect(customer.getByRole('list', { name: 'Your part' })).toContainText(
-    'A/R aging detail',
-  );
+  await expect(customer.getByRole('list', { name: 'Your part' })).toContainText('A/R aging detail');
   await expect(customer.getByRole('list', { name: 'Meetings that we suggest' })).toContainText(
     /Kickoff.*10:00 AM, 60 minutes/,
   );

@@ -4,8 +4,9 @@ import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import styles from './EngagementLine.module.css';
-import type { NextStep, Station } from './engagement-line.ts';
-import type { EngagementLine as Line } from './line-queries.server.ts';
+import type { Station } from './engagement-line.ts';
+import type { ShownLine } from './line-queries.server.ts';
+import type { NextStep } from './next-steps.ts';
 
 const STATES: Record<Station['state'], string> = { done: ', done', late: ', late', ahead: '' };
 
@@ -14,7 +15,7 @@ const STATES: Record<Station['state'], string> = { done: ', done', late: ', late
  * it and what comes next below. Both sides see the same one; each station opens its record. `isNamed` puts its title on top,
  * where a page shows several.
  */
-export function EngagementLine({ line, isNamed = false }: { line: Line; isNamed?: boolean }) {
+export function EngagementLine({ line, isNamed = false }: { line: ShownLine; isNamed?: boolean }) {
   const { title, to, week, today, stations, next } = line;
   // A station of today is still ahead.
   const ahead = stations.findIndex(({ date, state }) => state === 'ahead' && (date ?? '') >= today);

@@ -1,7 +1,7 @@
 import { Link } from '#app/ui/Link.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { EngagementLine } from './EngagementLine.tsx';
-import type { EngagementLine as Line } from './line-queries.server.ts';
+import type { ShownLine } from './line-queries.server.ts';
 
 /** The lines of a customer's open engagements; nothing without one. `all` is the list of all of their projects. */
 export function OpenEngagements({
@@ -10,7 +10,7 @@ export function OpenEngagements({
   title,
   all,
 }: {
-  lines: readonly Line[];
+  lines: readonly ShownLine[];
   hasMore: boolean;
   title: string;
   all: string;

@@ -1,10 +1,11 @@
 import type { Side } from '#app/access/author.ts';
 import { NET_DAYS } from '#app/areas/billing/payment-terms.ts';
-import { addDays, daysFrom } from '#app/platform/calendar-days.ts';
+import { addDays } from '#app/platform/calendar-days.ts';
 import type { Money } from '#app/platform/money.ts';
 import type { InvoiceStatus } from '#app/records/invoice/billing-status.ts';
 import type { ProposalStatus } from '#app/records/proposal/proposal-status.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
+import { weekNumber } from './engagement-weeks.ts';
 
 /** What is known of an engagement; all days as YYYY-MM-DD on the firm's calendar. */
 export type EngagementFacts = {
@@ -41,7 +42,7 @@ export type EngagementFacts = {
 };
 
 /** An invoice of the plan as it is now. */
-export type MadePart = {
+type MadePart = {
   id: string;
   number: string;
   place: number;
@@ -62,15 +63,6 @@ export type Station = {
   date: string | null;
   note: string | null;
   state: 'done' | 'late' | 'ahead';
-  to: string | null;
-};
-
-/** Something that comes next; a meeting has its moment. */
-export type NextStep = {
-  key: string;
-  title: string;
-  at: string | Date;
-  note: string;
   to: string | null;
 };
 
@@ -218,7 +210,7 @@ function lastInvoice(
   if (!part) return [];
   const count = planned.length;
   const made = invoices.find(({ place }) => place === count - 1);
-  const { date, amount, due, isOut } = partOf(part, made);
+  const { date, amount, due, isOut } = planPartOf(part, made);
   const isPaid = made?.status === 'paid';
   return [
     {
@@ -230,16 +222,17 @@ function lastInvoice(
         ? 'paid'
         : `${count === 1 ? '' : `${count} of ${count}, `}due ${formatDate(due)}`,
       state: state(isOut ? due : date, isPaid),
-      to: made && (side === 'firm' || isOut) ? invoicePath(side, made.id) : null,
+      to: made && (side === 'firm' || isOut) ? planInvoicePath(side, made.id) : null,
     },
   ];
 }
 
-const invoicePath = (side: Side, id: string) =>
+/** The page of an invoice, on one side. */
+export const planInvoicePath = (side: Side, id: string) =>
   side === 'firm' ? `/admin/invoices/${id}` : `/customer/billing/invoices/${id}`;
 
 /** A part of the plan with what became of it. */
-function partOf(part: EngagementFacts['planned'][number], made: MadePart | undefined) {
+export function planPartOf(part: EngagementFacts['planned'][number], made: MadePart | undefined) {
   const isOut = made !== undefined && made.status !== 'draft' && made.status !== 'cancelled';
   const date = made?.sentOn ?? made?.sendOn ?? part.date;
   return {
@@ -249,81 +242,3 @@ function partOf(part: EngagementFacts['planned'][number], made: MadePart | undef
     isOut,
   };
 }
-
-/** Which week of an engagement a day is in, the first one from its start day on. */
-function weekNumber(start: string, day: string): number {
-  return Math.max(1, Math.floor(daysFrom(start, day) / 7) + 1);
-}
-
-/** Where today is in an engagement: "Week 3 of 13"; null before it starts, after its end, and without its days. */
-export function weekWords(project: EngagementFacts['project'], today: string): string | null {
-  const { startDate, endDate } = project ?? {};
-  if (!startDate || !endDate || today < startDate || today > endDate) return null;
-  return `Week ${weekNumber(startDate, today)} of ${weekNumber(startDate, endDate)}`;
-}
-
-/** What comes next on an engagement that is set up, the first day on top. */
-export function nextSteps(facts: EngagementFacts, side: Side): NextStep[] {
-  const { project, meeting, task, request, planned, invoices } = facts;
-  if (!project) return [];
-  const home = side === 'firm' ? '/admin' : '/customer';
-  const open = planned
-    .map((part, place) => {
-      const made = invoices.find((each) => each.place === place);
-      return { ...part, ...partOf(part, made), place, made };
-    })
-    .find(({ isOut, made }) => !isOut && made?.status !== 'cancelled');
-  const steps: NextStep[] = [
-    ...(meeting
-      ? [
-          {
-            key: 'meeting',
-            title: meeting.title,
-            at: meeting.at,
-            note: meeting.isConfirmed
-              ? 'confirmed'
-              : side === 'customer'
-                ? 'Does it suit you?'
-                : 'not confirmed yet',
-            to: `${home}/meetings/${meeting.id}`,
-          },
-        ]
-      : []),
-    ...(open
-      ? [
-          {
-            key: 'invoice',
-            title: `Invoice ${open.place + 1} of ${planned.length}${open.amount === null ? '' : `, ${formatMoney(open.amount)}`}`,
-            at: open.date,
-            note: `goes out that day, due ${formatDate(open.due)}`,
-            to: side === 'firm' && open.made ? invoicePath(side, open.made.id) : null,
-          },
-        ]
-      : []),
-    ...(request
-      ? [
-          {
-            key: 'request',
-            title: request.title,
-            at: request.dueDate,
-            note: side === 'customer' ? 'file that we need from you' : 'file from the customer',
-            to: `${home}/documents`,
-          },
-        ]
-      : []),
-    ...(task
-      ? [
-          {
-            key: 'task',
-            title: task.title,
-            at: task.dueDate,
-            note: side === 'customer' ? 'your task' : "customer's task",
-            to: `${home}/tasks/${task.id}`,
-          },
-        ]
-      : []),
-  ];
-  return steps.toSorted((a, b) => dayOf(a.at).localeCompare(dayOf(b.at)));
-}
-
-const dayOf = (at: string | Date) => (typeof at === 'string' ? at : at.toISOString().slice(0, 10));

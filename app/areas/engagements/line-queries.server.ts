@@ -17,14 +17,9 @@ import { outcomeBaselines } from '#app/records/outcome/outcome-tables.ts';
 import { isOpenProject, projects } from '#app/records/project/project-tables.ts';
 import { proposals } from '#app/records/proposal/proposal-tables.ts';
 import { isActiveTask, tasks } from '#app/records/task/task-tables.ts';
-import {
-  type EngagementFacts,
-  type NextStep,
-  nextSteps,
-  type Station,
-  stationsOf,
-  weekWords,
-} from './engagement-line.ts';
+import { type EngagementFacts, type Station, stationsOf } from './engagement-line.ts';
+import { weekWords } from './engagement-weeks.ts';
+import { type NextStep, nextSteps } from './next-steps.ts';
 
 /** Open engagements of a customer that are shown, the newest first. */
 const SHOWN = 2;
@@ -32,7 +27,7 @@ const SHOWN = 2;
 type Reader = AdminActor | CustomerActor;
 
 /** An engagement as both sides see it. */
-export type EngagementLine = {
+export type ShownLine = {
   key: string;
   title: string;
   /** The project's page; null until there is one. */
@@ -48,17 +43,14 @@ export type EngagementLine = {
 export async function getOpenLines(
   actor: Reader,
   customerId: string,
-): Promise<{ lines: EngagementLine[]; hasMore: boolean }> {
+): Promise<{ lines: ShownLine[]; hasMore: boolean }> {
   const isOpen = and(eq(projects.customerId, customerId), isOpenProject(projects));
   const found = await asActor(actor, (tx) => linesOf(tx, actor, isOpen));
   return { lines: found.slice(0, SHOWN), hasMore: found.length > SHOWN };
 }
 
 /** Returns the line of a project; null for one that the actor doesn't see. */
-export async function getProjectLine(
-  actor: Reader,
-  projectId: string,
-): Promise<EngagementLine | null> {
+export async function getProjectLine(actor: Reader, projectId: string): Promise<ShownLine | null> {
   const [line] = await asActor(actor, (tx) => linesOf(tx, actor, eq(projects.id, projectId)));
   return line ?? null;
 }
@@ -70,7 +62,7 @@ export async function getProjectLine(
 export async function getProposalLine(
   actor: Reader,
   proposalId: string,
-): Promise<{ line: EngagementLine; agreed: ProposalPlan | null } | null> {
+): Promise<{ line: ShownLine; agreed: ProposalPlan | null } | null> {
   return asActor(actor, async (tx) => {
     const [built] = may(actor, 'work')
       ? await linesOf(tx, actor, eq(projects.proposalId, proposalId))
@@ -106,7 +98,7 @@ const NOTHING_YET = {
   request: null,
 } as const;
 
-function lineOf(facts: EngagementFacts, actor: Reader, title: string | null): EngagementLine {
+function lineOf(facts: EngagementFacts, actor: Reader, title: string | null): ShownLine {
   const side: Side = actor.kind === 'customer' ? 'customer' : 'firm';
   const today = firmDay();
   const { project, proposal } = facts;
@@ -121,7 +113,7 @@ function lineOf(facts: EngagementFacts, actor: Reader, title: string | null): En
   };
 }
 
-async function linesOf(tx: Tx, actor: Reader, which: SQL | undefined): Promise<EngagementLine[]> {
+async function linesOf(tx: Tx, actor: Reader, which: SQL | undefined): Promise<ShownLine[]> {
   const found = await tx
     .select({
       id: projects.id,
@@ -150,7 +142,7 @@ async function linesOf(tx: Tx, actor: Reader, which: SQL | undefined): Promise<E
   const ahead = await meetingsAhead(tx, ids, actor);
   const due = await tasksDue(tx, ids);
   const request = await requestDue(tx, first.customerId);
-  const lines: EngagementLine[] = [];
+  const lines: ShownLine[] = [];
   for (const project of found) {
     const source = sources.find(({ id }) => id === project.proposalId);
     const agreed = source && (await planOfProposal(tx, actor, source));

@@ -157,7 +157,7 @@ function Worth({ label, amount }: { label: string; amount: string | null }) {
         ) : (
           <details>
             <summary>about {roundedWorth(amount)}</summary>
-            <span className={styles.note}>{formatMoney(amount)} by the agreed formulas</span>
+            <span className={styles.exact}>{formatMoney(amount)} by the agreed formulas</span>
           </details>
         )}
       </dd>

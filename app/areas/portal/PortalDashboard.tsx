@@ -5,7 +5,7 @@ import { portalPath } from '#app/areas/agenda/agenda-links.ts';
 import { isLate, owedText, shortTime, type Viewed } from '#app/areas/agenda/agenda-words.ts';
 import { NeedsYou } from '#app/areas/agenda/NeedsYou.tsx';
 import { postalLines } from '#app/areas/customers/postal-address.ts';
-import type { EngagementLine } from '#app/areas/engagements/line-queries.server.ts';
+import type { ShownLine } from '#app/areas/engagements/line-queries.server.ts';
 import { OpenEngagements } from '#app/areas/engagements/OpenEngagements.tsx';
 import type { AgendaGroup } from '#app/records/kind-facts.ts';
 import { formatMark, formatMoney, formatUpTo } from '#app/ui/everywhere/format.ts';
@@ -31,7 +31,7 @@ export function PortalDashboard({
 }: {
   overview: PortalOverview;
   /** The lines of the open engagements. */
-  engagements: { lines: EngagementLine[]; hasMore: boolean };
+  engagements: { lines: ShownLine[]; hasMore: boolean };
   /** Whether all that needs the person is asked for. */
   isWhole: boolean;
   rights: readonly Right[];

@@ -6,13 +6,13 @@ import { centsOf } from '#app/platform/money.ts';
 import { formatCount, formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import type { ShownMeasure } from '../board-view.ts';
 import { roundedWorth, worthWords } from '../rounded-worth.ts';
-import type { OutcomeReport } from './OutcomeReportDocument.tsx';
+import type { OutcomeReport } from './outcome-report.ts';
 import { report, VERDICT_COLORS } from './outcome-report-styles.ts';
 import { StepRows } from './StepRows.tsx';
 
 /** Results in figures of their own, and lines of each list: the page is one. */
 const FIGURES = 3;
-const LINES = 5;
+const LINES = 4;
 
 /** The one page that an owner reads: what came of the engagement next to its fee, and both signatures. */
 export function ClosingPage({ report: given, firm }: { report: OutcomeReport; firm: PrintedFirm }) {
@@ -33,10 +33,7 @@ export function ClosingPage({ report: given, firm }: { report: OutcomeReport; fi
       </View>
       {moved.length > FIGURES ? (
         <Text style={[text.body, { marginBottom: 14 }]}>
-          {`Also ${moved
-            .slice(FIGURES)
-            .map(({ name, change, verdict }) => `${name}: ${change ?? ''}, ${verdict.kind}`)
-            .join('; ')}.`}
+          {`${formatCount(countOf(moved.slice(FIGURES), 'better'), 'more measure', 'more measures')} got better and ${countOf(moved.slice(FIGURES), 'worse')} got worse: see the annex.`}
         </Text>
       ) : null}
       <View style={[layout.row, { gap: 22 }]}>
@@ -72,7 +69,7 @@ export function ClosingPage({ report: given, firm }: { report: OutcomeReport; fi
           />
         </View>
       </View>
-      <View style={[layout.row, { gap: 26, marginTop: 30 }]}>
+      <View style={[layout.row, { gap: 26, marginTop: 16 }]}>
         <Signature side={firm.name} name={null} />
         <Signature side={companyName} name={contactName} />
       </View>
@@ -88,10 +85,9 @@ export function ClosingPage({ report: given, firm }: { report: OutcomeReport; fi
 }
 
 function Headline({ report: { money, measures } }: { report: OutcomeReport }) {
-  const count = (kind: string) => measures.filter(({ verdict }) => verdict.kind === kind).length;
   const words = money
     ? `Confirmed so far: ${worthWords(money)}.`
-    : `${count('better')} of ${measures.length} measures got better, ${count('worse')} got worse.`;
+    : `${countOf(measures, 'better')} of ${measures.length} measures got better, ${countOf(measures, 'worse')} got worse.`;
   return (
     <View style={[layout.row, { gap: 20, alignItems: 'flex-end', marginBottom: 16 }]}>
       <Text
@@ -118,7 +114,9 @@ function BigFigure({ measure }: { measure: ShownMeasure }) {
   return (
     <View style={[report.side, { borderTopColor: color }]}>
       <Text style={text.strong}>{name}</Text>
-      <Text style={{ fontSize: 18, fontWeight: 800, lineHeight: 1.3, color }}>{change ?? 'No real change'}</Text>
+      <Text style={{ fontSize: 18, fontWeight: 800, lineHeight: 1.3, color }}>
+        {change ?? 'No real change'}
+      </Text>
       <Text style={text.body}>{`${baseline?.text ?? ''} → ${latest?.text ?? ''}`}</Text>
       {worth ? (
         <Text style={text.small}>
@@ -137,6 +135,10 @@ function Signature({ side, name }: { side: string; name: string | null }) {
       <Text style={text.small}>{name ? `${name}, date` : 'Name, date'}</Text>
     </View>
   );
+}
+
+function countOf(measures: readonly ShownMeasure[], kind: string): number {
+  return measures.filter(({ verdict }) => verdict.kind === kind).length;
 }
 
 function sizeOf({ worth }: ShownMeasure): number {

@@ -4,7 +4,8 @@ import { monthsFrom } from '#tests/helpers/outcomes.ts';
 import { readPdf } from '#tests/helpers/pdf-text.ts';
 import { shownMeasure } from '../shown-measure.ts';
 import { shownQuarters } from '../shown-score.ts';
-import { type OutcomeReport, OutcomeReportDocument } from './OutcomeReportDocument.tsx';
+import { OutcomeReportDocument } from './OutcomeReportDocument.tsx';
+import type { OutcomeReport } from './outcome-report.ts';
 
 const firm = {
   name: 'Plenum Service Advisors',

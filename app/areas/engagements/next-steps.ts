@@ -1,0 +1,79 @@
+import type { Side } from '#app/access/author.ts';
+import { dayIn } from '#app/platform/time-zone.ts';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
+import { type EngagementFacts, planInvoicePath, planPartOf } from './engagement-line.ts';
+
+/** Something that comes next; a meeting has its moment. */
+export type NextStep = {
+  key: string;
+  title: string;
+  at: string | Date;
+  note: string;
+  to: string | null;
+};
+
+/** What comes next on an engagement that is set up, the first day on top. */
+export function nextSteps(facts: EngagementFacts, side: Side): NextStep[] {
+  const { project, meeting, task, request, planned, invoices } = facts;
+  if (!project) return [];
+  const home = side === 'firm' ? '/admin' : '/customer';
+  const open = planned
+    .map((part, place) => {
+      const made = invoices.find((each) => each.place === place);
+      return { ...part, ...planPartOf(part, made), place, made };
+    })
+    .find(({ isOut, made }) => !isOut && made?.status !== 'cancelled');
+  const steps: NextStep[] = [
+    ...(meeting
+      ? [
+          {
+            key: 'meeting',
+            title: meeting.title,
+            at: meeting.at,
+            note: meeting.isConfirmed
+              ? 'confirmed'
+              : side === 'customer'
+                ? 'Does it suit you?'
+                : 'not confirmed yet',
+            to: `${home}/meetings/${meeting.id}`,
+          },
+        ]
+      : []),
+    ...(open
+      ? [
+          {
+            key: 'invoice',
+            title: `Invoice ${open.place + 1} of ${planned.length}${open.amount === null ? '' : `, ${formatMoney(open.amount)}`}`,
+            at: open.date,
+            note: `goes out that day, due ${formatDate(open.due)}`,
+            to: side === 'firm' && open.made ? planInvoicePath(side, open.made.id) : null,
+          },
+        ]
+      : []),
+    ...(request
+      ? [
+          {
+            key: 'request',
+            title: request.title,
+            at: request.dueDate,
+            note: side === 'customer' ? 'file that we need from you' : 'file from the customer',
+            to: `${home}/documents`,
+          },
+        ]
+      : []),
+    ...(task
+      ? [
+          {
+            key: 'task',
+            title: task.title,
+            at: task.dueDate,
+            note: side === 'customer' ? 'your task' : "customer's task",
+            to: `${home}/tasks/${task.id}`,
+          },
+        ]
+      : []),
+  ];
+  return steps.toSorted((a, b) => dayOf(a.at).localeCompare(dayOf(b.at)));
+}
+
+const dayOf = (at: string | Date) => (typeof at === 'string' ? at : dayIn('UTC', at));
