@@ -19,7 +19,7 @@ import { proposals } from '#app/records/proposal/proposal-tables.ts';
 import { isActiveTask, tasks } from '#app/records/task/task-tables.ts';
 import { type EngagementFacts, type Station, stationsOf } from './engagement-line.ts';
 import { weekWords } from './engagement-weeks.ts';
-import { type NextStep, nextSteps } from './next-steps.ts';
+import { type NextStep, nextSteps } from './what-comes-next.ts';
 
 /** Open engagements of a customer that are shown, the newest first. */
 const SHOWN = 2;

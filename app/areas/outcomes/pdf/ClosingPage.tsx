@@ -6,7 +6,7 @@ import { centsOf } from '#app/platform/money.ts';
 import { formatCount, formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import type { ShownMeasure } from '../board-view.ts';
 import { roundedWorth, worthWords } from '../rounded-worth.ts';
-import type { OutcomeReport } from './outcome-report.ts';
+import type { OutcomeReport } from './outcome-document.ts';
 import { report, VERDICT_COLORS } from './outcome-report-styles.ts';
 import { StepRows } from './StepRows.tsx';
 
