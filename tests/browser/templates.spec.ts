@@ -77,7 +77,7 @@ test('a proposal that names a template becomes one project, whose milestone the 
   await expect(customer.getByRole('list', { name: 'Meetings that we suggest' })).toContainText(
     /Kickoff.*10:00 AM, 60 minutes/,
   );
-  await expect(customer.getByRole('list', { name: 'What it is judged by' })).toContainText(
+  await expect(customer.getByRole('list', { name: 'How it is measured' })).toContainText(
     'Days sales outstanding (DSO)',
   );
   await expect(customer.getByRole('list', { name: 'Who comes' })).toContainText('Plenum Service');

@@ -75,7 +75,7 @@ export function AgreedParts({
       ) : null}
       {measures.length > 0 ? (
         <Part
-          title="What it is judged by"
+          title="How it is measured"
           note="Compared with a baseline that both sides agree on first."
         >
           {measures.map((measure) => (

@@ -5,8 +5,8 @@ import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import styles from './EngagementLine.module.css';
 import type { Station } from './engagement-line.ts';
-import type { NextStep } from './engagement-next.ts';
 import type { ShownLine } from './line-queries.server.ts';
+import type { NextStep } from './what-comes-next.ts';
 
 const STATES: Record<Station['state'], string> = { done: ', done', late: ', late', ahead: '' };
 

@@ -18,8 +18,8 @@ import { isOpenProject, projects } from '#app/records/project/project-tables.ts'
 import { proposals } from '#app/records/proposal/proposal-tables.ts';
 import { isActiveTask, tasks } from '#app/records/task/task-tables.ts';
 import { type EngagementFacts, type Station, stationsOf } from './engagement-line.ts';
-import { type NextStep, nextSteps } from './engagement-next.ts';
 import { weekWords } from './engagement-weeks.ts';
+import { type NextStep, nextSteps } from './what-comes-next.ts';
 
 /** Open engagements of a customer that are shown, the newest first. */
 const SHOWN = 2;

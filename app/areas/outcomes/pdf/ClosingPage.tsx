@@ -6,8 +6,8 @@ import { centsOf } from '#app/platform/money.ts';
 import { formatCount, formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import type { ShownMeasure } from '../board-view.ts';
 import { roundedWorth, worthWords } from '../rounded-worth.ts';
+import type { OutcomeReport } from './outcome-document.ts';
 import { report, VERDICT_COLORS } from './outcome-report-styles.ts';
-import type { OutcomeReport } from './printed-outcomes.ts';
 import { StepRows } from './StepRows.tsx';
 
 /** Results in figures of their own, and lines of each list: the page is one. */

@@ -16,8 +16,8 @@ import { ClosingPage } from './ClosingPage.tsx';
 import { MeasurePart } from './MeasurePart.tsx';
 import { MoneyBand } from './MoneyBand.tsx';
 import { MovedColumns } from './MovedColumns.tsx';
+import type { OutcomeReport } from './outcome-document.ts';
 import { report } from './outcome-report-styles.ts';
-import type { OutcomeReport } from './printed-outcomes.ts';
 import { ScorePart } from './ScorePart.tsx';
 import { StepRows } from './StepRows.tsx';
 

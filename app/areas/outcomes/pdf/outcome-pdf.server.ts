@@ -6,7 +6,7 @@ import type { Board } from '../board-queries.server.ts';
 import { countsFrom } from '../kickoff.ts';
 import { monthWords } from '../month-words.ts';
 import type { drawOutcomeReport } from './draw-outcomes.server.tsx';
-import type { OutcomeReport } from './printed-outcomes.ts';
+import type { OutcomeReport } from './outcome-document.ts';
 
 const reportPdf = documentTask<typeof drawOutcomeReport>('outcome-report-pdf');
 

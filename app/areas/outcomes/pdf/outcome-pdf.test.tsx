@@ -5,7 +5,7 @@ import { readPdf } from '#tests/helpers/pdf-text.ts';
 import { shownMeasure } from '../shown-measure.ts';
 import { shownQuarters } from '../shown-score.ts';
 import { OutcomeReportDocument } from './OutcomeReportDocument.tsx';
-import type { OutcomeReport } from './printed-outcomes.ts';
+import type { OutcomeReport } from './outcome-document.ts';
 
 const firm = {
   name: 'Plenum Service Advisors',

@@ -1,8 +1,8 @@
 import type { AdminActor } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { previewClients } from '#app/areas/opening/clients/client-import-commands.server.ts';
 import type { PreviewAnswer } from '#app/areas/opening/clients/ClientListFields.tsx';
+import { previewClients } from '#app/areas/opening/clients/client-import-commands.server.ts';
 import type { Route } from './+types/import-preview';
 
 /** What the list of clients in ?file= would add, or why it can't be read. */

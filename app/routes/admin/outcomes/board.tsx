@@ -110,8 +110,8 @@ export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <EmptyState title="No measures yet">
-          Add the measures that this engagement is judged by. Figures come from imported files or
-          are typed; the baseline is agreed with the customer.
+          Add the measures of this engagement. Figures come from imported files or are typed; the
+          baseline is agreed with the customer.
         </EmptyState>
       )}
       <CustomerScoreSection scores={scores} customerId={customer.id} isActive={isActive} />
