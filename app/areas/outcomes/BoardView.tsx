@@ -10,7 +10,6 @@ import { GradeLegend, GradeMark } from './GradeMark.tsx';
 import { countsFrom } from './kickoff.ts';
 import { MeasureCard } from './MeasureCard.tsx';
 import { monthWords } from './month-words.ts';
-import { roundedWorth, worthWords } from './rounded-worth.ts';
 
 /**
  * A board: what the changes since the engagement started are worth next to the fee, what moved in either direction, in the same
@@ -35,7 +34,7 @@ export function BoardView({
         <>
           {money ? (
             <p className={styles.headline}>
-              Confirmed so far: {worthWords(money)}.{' '}
+              Confirmed so far: {money.rounded.words}.{' '}
               <span className={styles.fee}>Fees invoiced: {formatMoney(money.fee.invoiced)}.</span>
             </p>
           ) : null}
@@ -45,8 +44,16 @@ export function BoardView({
           </div>
           {money ? (
             <dl className={styles.money} aria-label="Value and fees">
-              <Worth label="One-time value of confirmed changes" amount={money.once} />
-              <Worth label="Yearly value of confirmed changes" amount={money.yearly} />
+              <Worth
+                label="One-time value of confirmed changes"
+                amount={money.once}
+                rounded={money.rounded.once}
+              />
+              <Worth
+                label="Yearly value of confirmed changes"
+                amount={money.yearly}
+                rounded={money.rounded.yearly}
+              />
               <div>
                 <dt>Fees invoiced to date</dt>
                 <dd>{formatMoney(money.fee.invoiced)}</dd>
@@ -147,7 +154,15 @@ function Moved({
   );
 }
 
-function Worth({ label, amount }: { label: string; amount: string | null }) {
+function Worth({
+  label,
+  amount,
+  rounded,
+}: {
+  label: string;
+  amount: string | null;
+  rounded: string | null;
+}) {
   return (
     <div>
       <dt>{label}</dt>
@@ -156,7 +171,7 @@ function Worth({ label, amount }: { label: string; amount: string | null }) {
           'Nothing confirmed yet'
         ) : (
           <details>
-            <summary>about {roundedWorth(amount)}</summary>
+            <summary>about {rounded}</summary>
             <span className={styles.exact}>{formatMoney(amount)} by the agreed formulas</span>
           </details>
         )}

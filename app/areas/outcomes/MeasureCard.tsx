@@ -5,7 +5,6 @@ import { casesWords } from './figure-words.ts';
 import { GradeMark } from './GradeMark.tsx';
 import styles from './MeasureCard.module.css';
 import { monthWords, shortMonth } from './month-words.ts';
-import { roundedWorth } from './rounded-worth.ts';
 import { XmrChart } from './XmrChart.tsx';
 
 /** One measure of the board: its verdict, its figures with their grades, its months, its definition. */
@@ -72,7 +71,7 @@ export function MeasureCard({
       {worth ? (
         <details className={styles.worth}>
           <summary>
-            Worth about {roundedWorth(worth.amount)}
+            Worth about {worth.rounded}
             {worth.isYearly ? ' a year' : ', once'}
           </summary>
           {formatMoney(worth.amount)}: {worth.sum}. {worth.basis}

@@ -19,6 +19,7 @@ import { engagementsOf } from './kickoff-queries.server.ts';
 import { spanWords } from './month-words.ts';
 import { measuresOf } from './outcome-rows.server.ts';
 import { monthsLater } from './period-figure.ts';
+import { roundedWorth, worthWords } from './rounded-worth.ts';
 import { shownMeasure } from './shown-measure.ts';
 
 /** Months of figures that a board reads, and those since its agreed baseline began. */
@@ -165,7 +166,16 @@ function worthsOf(measures: readonly ShownMeasure[]): Omit<ShownMoney, 'fee'> {
         worth && worth.isYearly === isYearly ? addMoney(sum ?? '0.00', worth.amount) : sum,
       null,
     );
-  return { once: sumOf(false), yearly: sumOf(true) };
+  const [once, yearly] = [sumOf(false), sumOf(true)];
+  return {
+    once,
+    yearly,
+    rounded: {
+      once: once && roundedWorth(once),
+      yearly: yearly && roundedWorth(yearly),
+      words: worthWords({ once, yearly }),
+    },
+  };
 }
 
 async function feeOf(tx: Tx, customerId: string): Promise<ShownMoney['fee']> {

@@ -23,6 +23,8 @@ export type ShownVerdict = {
 export type ShownWorth = {
   /** Dollars; negative where the measure got worse. */
   amount: Money;
+  /** The same as an owner would quote it: "$82,600". */
+  rounded: string;
   /** Whether it comes back each year. */
   isYearly: boolean;
   /** The sum with its numbers: "9.4 days × $16,438.36 a day". */
@@ -65,6 +67,8 @@ export type ShownMoney = {
   /** Cash that comes once, and what comes back each year; null where no real change has a worth. */
   once: Money | null;
   yearly: Money | null;
+  /** The same as an owner would quote them, and both in one sentence. */
+  rounded: { once: string | null; yearly: string | null; words: string };
   /** What was invoiced, drafts and prepayments apart. */
   fee: { invoiced: Money; agreed: Money | null };
 };

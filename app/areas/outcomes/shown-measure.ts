@@ -18,6 +18,7 @@ import {
   type StoredFigure,
   takenTogether,
 } from './period-figure.ts';
+import { roundedWorth } from './rounded-worth.ts';
 import {
   FEWEST_CASES,
   LATEST_MONTHS,
@@ -152,8 +153,10 @@ function worthOf(
   if (!worth || !difference || (kind !== 'better' && kind !== 'worse')) return null;
   const gained = direction === 'down' ? figureDifference('0', difference) : difference;
   const { perUnit, isYearly, basis } = worth;
+  const amount = timesMoney(gained, perUnit);
   return {
-    amount: timesMoney(gained, perUnit),
+    amount,
+    rounded: roundedWorth(amount),
     isYearly,
     sum: `${changeWords(difference, unit)} × ${formatMoney(perUnit)}`,
     basis,

@@ -5,7 +5,6 @@ import { BRAND } from '#app/platform/brand.ts';
 import { centsOf } from '#app/platform/money.ts';
 import { formatCount, formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import type { ShownMeasure } from '../board-view.ts';
-import { roundedWorth, worthWords } from '../rounded-worth.ts';
 import type { OutcomeReport } from './outcome-document.ts';
 import { report, VERDICT_COLORS } from './outcome-report-styles.ts';
 import { StepRows } from './StepRows.tsx';
@@ -86,7 +85,7 @@ export function ClosingPage({ report: given, firm }: { report: OutcomeReport; fi
 
 function Headline({ report: { money, measures } }: { report: OutcomeReport }) {
   const words = money
-    ? `Confirmed so far: ${worthWords(money)}.`
+    ? `Confirmed so far: ${money.rounded.words}.`
     : `${countOf(measures, 'better')} of ${measures.length} measures got better, ${countOf(measures, 'worse')} got worse.`;
   return (
     <View style={[layout.row, { gap: 20, alignItems: 'flex-end', marginBottom: 16 }]}>
@@ -120,7 +119,7 @@ function BigFigure({ measure }: { measure: ShownMeasure }) {
       <Text style={text.body}>{`${baseline?.text ?? ''} → ${latest?.text ?? ''}`}</Text>
       {worth ? (
         <Text style={text.small}>
-          {`about ${roundedWorth(worth.amount)}${worth.isYearly ? ' a year' : ', once'}`}
+          {`about ${worth.rounded}${worth.isYearly ? ' a year' : ', once'}`}
         </Text>
       ) : null}
     </View>

@@ -3,21 +3,20 @@ import { text } from '#app/areas/letterhead/money-document-styles.ts';
 import { BRAND } from '#app/platform/brand.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import type { ShownMoney } from '../board-view.ts';
-import { roundedWorth } from '../rounded-worth.ts';
 import { report } from './outcome-report-styles.ts';
 
 /** What the confirmed changes are worth, next to what the engagement cost. */
-export function MoneyBand({ money: { once, yearly, fee } }: { money: ShownMoney }) {
+export function MoneyBand({ money: { rounded, fee } }: { money: ShownMoney }) {
   const plates = [
     {
       label: 'One-time value',
-      amount: once && `about ${roundedWorth(once)}`,
+      amount: rounded.once && `about ${rounded.once}`,
       note: 'Cash released or tied up by the confirmed changes, by the agreed formulas',
       isDark: true,
     },
     {
       label: 'Yearly value',
-      amount: yearly && `about ${roundedWorth(yearly)}`,
+      amount: rounded.yearly && `about ${rounded.yearly}`,
       note: 'What the confirmed changes are worth each year if they hold',
       isDark: true,
     },

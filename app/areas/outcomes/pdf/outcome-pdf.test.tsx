@@ -93,7 +93,12 @@ const REPORT: Omit<OutcomeReport, 'kind'> = {
     stored('2026-04-01', '2'.repeat(10) + '1'.repeat(10) + '0'.repeat(5), 2),
     stored('2026-01-01', '1'.repeat(25), 1),
   ]),
-  money: { once: null, yearly: '82589.61', fee: { invoiced: '48000.00', agreed: '64000.00' } },
+  money: {
+    once: null,
+    yearly: '82589.61',
+    rounded: { once: null, yearly: '$82,600', words: 'about $82,600 a year' },
+    fee: { invoiced: '48000.00', agreed: '64000.00' },
+  },
 };
 
 const printed = async (kind: OutcomeReport['kind'], given: Partial<OutcomeReport> = {}) =>
