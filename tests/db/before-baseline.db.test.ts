@@ -77,7 +77,11 @@ it('an archive of theirs comes back with every row and file, and works', async (
   expect(tables.length).toBeGreaterThan(50);
   for (const { name, rows } of tables) {
     expect(rows, name).toBeGreaterThan(0);
-    expect(await one(`select count(*)::int as rows from ${name}`), name).toEqual({ rows });
+    // A firm that had accounts has published its site, which is a setting now.
+    const expected = name === 'public.settings' ? rows + 1 : rows;
+    expect(await one(`select count(*)::int as rows from ${name}`), name).toEqual({
+      rows: expected,
+    });
   }
   const account = await one(
     `select available_balance::text as balance, display_name as name
