@@ -82,6 +82,7 @@ export async function fillForGrowth(
         select id, id::text, 'credential', $1 from users where email = any($2)`,
       [passwordHash, Object.values(GROWTH_PEOPLE)],
     );
+    await client.query(`insert into settings (key, value) values ('company.published', 'true')`);
     for (const { definition } of indexes) await client.query(definition);
     await client.query('select count_tickets_anew()');
     await client.query('vacuum (analyze)');

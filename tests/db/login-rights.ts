@@ -123,7 +123,7 @@ export const FIRM_RIGHTS: Rights = {
   user_roles: 'select(user_id, role, staff_role)',
   users: 'select(id, name, email, deactivated_at)',
   project_inquiries:
-    'select(id, first_name, last_name, email, company, website, message, estimate, status, note, due_at, answered_at, version, submission_id, submission_hash, created_at, updated_at), insert',
+    'select(id, first_name, last_name, email, company, website, phone, message, estimate, status, note, due_at, answered_at, version, submission_id, submission_hash, created_at, updated_at), insert',
   promises:
     'select(id, kind, record_id, due_at, paused_since, warned_at, kept_at, broken_at, withdrawn_at), update(warned_at, broken_at)',
   proposals:

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, expect, inject, it } from 'vitest';
 import { begin, endAll, machineIn } from '#tests/helpers/command.ts';
 import { makePostgresDatabase } from '#tests/helpers/postgres-database.ts';
@@ -69,6 +70,8 @@ it('migrates, serves, draws a PDF and a picture, and stops with those packages a
   const { child, said, done } = begin(['serve'], machine, folder);
   const address = () => /"address":"(http:[^"]+)"/.exec(said.text)?.[1];
   await expect.poll(address, { timeout: 300_000 }).toBeTruthy();
+  await publish(database.url);
+  await expect.poll(async () => (await fetch(`${address()}/`)).status).toBe(200);
   for (const [asked, type] of ASKED) {
     const answer = await fetch(`${address()}${asked}`);
     expect([asked, answer.status, answer.headers.get('content-type')]).toEqual([
@@ -80,3 +83,11 @@ it('migrates, serves, draws a PDF and a picture, and stops with those packages a
   child.kill('SIGTERM');
   expect(await done).toMatchObject({ code: 0 });
 });
+
+/** Has the firm of that database publish its site. */
+async function publish(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`insert into settings (key, value) values ('company.published', 'true')`);
+  await client.end();
+}
