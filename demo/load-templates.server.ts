@@ -85,7 +85,7 @@ const SECOND_TERM: TemplatePlan = {
   tasks: [
     { title: 'Name who hires for dispatch', side: 'customer', days: 5 },
     { title: 'Write the hiring path', side: 'consultant', days: 15 },
-    { title: 'Run the visits-owed review with Tom watching', side: 'customer', days: 2 * MONTH },
+    { title: 'Run the visits-owed review with us watching', side: 'customer', days: 2 * MONTH },
   ],
   requests: [
     { title: 'After-hours calls of the last winter', category: 'reports', days: 10 },
