@@ -13,24 +13,27 @@ export function LinkTabs({
   name,
   current,
   tabs,
+  leavesOut = [],
 }: {
   /** Names the row for screen readers. */
   label: string;
   name: string;
   current: string;
+  /** Parameters that no tab keeps, where a count is of everything. */
+  leavesOut?: readonly string[];
   /** `count` is behind the label. */
   tabs: readonly { value: string; label: string; count?: number | string }[];
 }) {
   const { pathname, search } = useLocation();
+  const dropped = Object.fromEntries(['after', 'before', ...leavesOut].map((each) => [each, null]));
   return (
     <nav className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <TabLink
           key={tab.value}
           to={listAddress(pathname, search, {
+            ...dropped,
             [name]: tab.value || null,
-            after: null,
-            before: null,
           })}
           label={tab.label}
           count={tab.count}

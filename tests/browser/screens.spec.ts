@@ -22,6 +22,7 @@ const BUDGETS: Record<string, Weight> = {
   '/admin/automation': { ...BUDGET, script: 152_500 },
   '/admin/inquiries/:inquiryId': { ...BUDGET, script: 151_000 },
   '/admin/approval': { ...BUDGET, script: 151_000 },
+  '/admin/settings/site': { ...BUDGET, script: 151_000 },
   '/auth': { ...BUDGET, script: 152_000 },
   '/customer-auth': { ...BUDGET, script: 151_500 },
   '/second-step': { ...BUDGET, script: 151_500 },

@@ -86,6 +86,7 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
           <LinkTabs
             label="What came in"
             name="tab"
+            leavesOut={['status', 'q']}
             current={received.tab === 'inquiries' ? '' : received.tab}
             tabs={[
               { value: '', label: 'Project Inquiries', count: countOf(items, 'inquiry') },
