@@ -15,14 +15,13 @@ const DESK = look(1440, 'dark');
 const PHONE = look(390, 'light');
 
 const BUDGET: Weight = { script: 150_000, all: 240_000, requests: 25 };
-/** A document's page shows the document's own picture. */
+/** A document's page shows the document's own picture, the site's settings the faces of its people. */
 const WITH_PICTURE: Weight = { ...BUDGET, all: 270_000 };
 const BUDGETS: Record<string, Weight> = {
   // The most of one form each, on a page that has the parts of forms and of lists.
   '/admin/automation': { ...BUDGET, script: 152_500 },
   '/admin/inquiries/:inquiryId': { ...BUDGET, script: 151_000 },
   '/admin/approval': { ...BUDGET, script: 151_000 },
-  '/admin/settings/site': { ...BUDGET, script: 151_000 },
   '/auth': { ...BUDGET, script: 152_000 },
   '/customer-auth': { ...BUDGET, script: 151_500 },
   '/second-step': { ...BUDGET, script: 151_500 },
@@ -30,6 +29,7 @@ const BUDGETS: Record<string, Weight> = {
   // Parts of every area: all that both sides did with a client, and what staff write to them.
   '/admin/customers/:customerId': { ...BUDGET, script: 155_000, requests: 28 },
   '/admin/documents/:documentId': WITH_PICTURE,
+  '/admin/settings/site': WITH_PICTURE,
   '/customer/documents/:documentId': WITH_PICTURE,
 };
 
