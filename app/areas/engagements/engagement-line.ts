@@ -36,7 +36,8 @@ export type EngagementFacts = {
   planned: readonly { title: string; date: string; amount: Money | null }[];
   /** The invoices that were made of them, by their place in the plan. */
   invoices: readonly MadePart[];
-  meeting: { id: string; title: string; at: Date; isConfirmed: boolean } | null;
+  /** `day` is that of the firm. */
+  meeting: { id: string; title: string; at: Date; day: string; isConfirmed: boolean } | null;
   task: { id: string; title: string; dueDate: string } | null;
   request: { title: string; dueDate: string } | null;
 };
@@ -169,11 +170,12 @@ function baselineStation(
 ): Station {
   const agreedOn = baseline?.agreedOn ?? null;
   const isStaff = board.startsWith('/admin');
+  const waiting = isStaff ? 'The customer has to agree' : 'Please agree to it';
   const day = agreedOn ?? step?.completedOn ?? step?.date ?? null;
   return {
     key: 'baseline',
     kind: 'Baseline',
-    title: agreedOn ? 'Agreed' : baseline ? 'Please agree to it' : 'Agreed on both sides',
+    title: agreedOn ? 'Agreed' : baseline ? waiting : 'Agreed on both sides',
     date: day,
     note: null,
     state: state(day, agreedOn !== null || step?.completedOn != null),

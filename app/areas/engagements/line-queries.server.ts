@@ -235,14 +235,14 @@ async function baselineOf(tx: Tx, customerId: string): Promise<EngagementFacts['
 }
 
 /** The meetings ahead, the next first. A customer's person reads their own answers alone. */
-function meetingsAhead(tx: Tx, projectIds: readonly string[], actor: Reader) {
+async function meetingsAhead(tx: Tx, projectIds: readonly string[], actor: Reader) {
   const confirmed = and(
     eq(meetingResponses.meetingId, meetings.id),
     eq(meetingResponses.response, 'confirmed'),
     eq(meetingResponses.invitationSequence, meetings.invitationSequence),
     actor.kind === 'customer' ? eq(meetingResponses.userId, actor.userId) : undefined,
   );
-  return tx
+  const rows = await tx
     .select({
       id: meetings.id,
       projectId: meetings.projectId,
@@ -261,6 +261,7 @@ function meetingsAhead(tx: Tx, projectIds: readonly string[], actor: Reader) {
     )
     .orderBy(asc(meetings.meetingDate))
     .limit(20);
+  return rows.map((row) => ({ ...row, day: firmDay(row.at) }));
 }
 
 /** The customer's open tasks with a day, the first due on top. */

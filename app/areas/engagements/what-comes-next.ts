@@ -1,5 +1,4 @@
 import type { Side } from '#app/access/author.ts';
-import { dayIn } from '#app/platform/time-zone.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { type EngagementFacts, planInvoicePath, planPartOf } from './engagement-line.ts';
 
@@ -73,7 +72,6 @@ export function nextSteps(facts: EngagementFacts, side: Side): NextStep[] {
         ]
       : []),
   ];
-  return steps.toSorted((a, b) => dayOf(a.at).localeCompare(dayOf(b.at)));
+  const dayOf = ({ at }: NextStep) => (typeof at === 'string' ? at : (meeting?.day ?? ''));
+  return steps.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)));
 }
-
-const dayOf = (at: string | Date) => (typeof at === 'string' ? at : dayIn('UTC', at));

@@ -1,7 +1,11 @@
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { claimUploads, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
+import {
+  claimUploads,
+  FILE_IS_GONE,
+  removeFileJob,
+} from '#app/areas/uploads/upload-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { files } from '#app/platform/files/files.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
@@ -20,7 +24,7 @@ const FOLDER = 'firm';
 export async function setLogo(actor: AdminActor, { uploads }: LogoForm): Promise<void> {
   await asActor(actor, async (tx) => {
     const [file] = await claimUploads(tx, actor, uploads, FOLDER);
-    if (!file) throw new RefusedError('A file is no longer there. Choose it again.');
+    if (!file) throw new RefusedError(FILE_IS_GONE);
     const refusal = await pictureRefusal(file, 'A logo');
     if (refusal) {
       // The upload stays with its sender; only its copy goes.

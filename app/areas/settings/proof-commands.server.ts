@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
-import { claimUploads, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
+import {
+  claimUploads,
+  FILE_IS_GONE,
+  removeFileJob,
+} from '#app/areas/uploads/upload-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { files, type StoredFile } from '#app/platform/files/files.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
@@ -119,7 +123,7 @@ async function claimPicture(tx: Tx, actor: AdminActor, uploads: string[]) {
   const [file] = await claimUploads(tx, actor, uploads, FOLDER);
   if (!file) {
     if (uploads.length === 0) return null;
-    throw new RefusedError('A file is no longer there. Choose it again.');
+    throw new RefusedError(FILE_IS_GONE);
   }
   const refusal = await pictureRefusal(file, 'A picture');
   if (!refusal) return file;

@@ -99,7 +99,7 @@ export async function claimUploads(
   const claimed: StoredFile[] = [];
   for (const id of new Set(uploadIds)) {
     const upload = taken.find((each) => each.id === id);
-    if (!upload) throw new RefusedError(GONE);
+    if (!upload) throw new RefusedError(FILE_IS_GONE);
     const { fileName, fileSize, mimeType } = upload;
     const filePath = `${customerId}/${randomUUID()}.${extensionOf(upload.filePath)}`;
     await files().copy(upload.filePath, filePath);
@@ -116,12 +116,13 @@ export async function claimUploads(
  */
 export async function takeUpload(tx: Tx, actor: AdminActor, uploadId: string): Promise<string> {
   const [upload] = await takeUploads(tx, actor, [uploadId]);
-  if (!upload) throw new RefusedError(GONE);
+  if (!upload) throw new RefusedError(FILE_IS_GONE);
   await enqueue(tx, removeFileJob, { key: upload.filePath });
   return upload.filePath;
 }
 
-const GONE = 'A file is no longer there. Choose it again.';
+/** What is said of an upload that was taken or has expired. */
+export const FILE_IS_GONE = 'A file is no longer there. Choose it again.';
 
 const AFTER_BACKUP_MS = 60_000;
 

@@ -17,7 +17,7 @@ export type ConnectionTimes = {
   answer: number;
   /** Between two heartbeats of a listening connection. */
   beat: number;
-  /** Between two attempts to open a listening connection again, or to read again what may have changed meanwhile. */
+  /** Between two attempts to open a listening connection again, or to read again what may have changed since. */
   retry: number;
 };
 

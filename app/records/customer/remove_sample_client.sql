@@ -5,6 +5,9 @@ DECLARE
   taken text[] := coalesce((SELECT array_agg(invoice_number) FROM invoices WHERE customer_id = sample_client()), '{}');
 BEGIN
   PERFORM FROM customer_profiles WHERE id = sample_client() FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
   RETURN QUERY SELECT * FROM remove_with_what_hangs('customer_profiles', ARRAY[sample_client()]);
   RETURN QUERY SELECT * FROM remove_with_what_hangs('companies', ARRAY[sample_client()]);
   DELETE FROM activity_logs WHERE about_customer_id = sample_client();

@@ -6,7 +6,7 @@ import { customerEffects } from '#app/areas/accounts/customer-effects.ts';
 import { openCustomer } from '#app/areas/accounts/customer-profile-commands.server.ts';
 import { addCompany } from '#app/areas/companies/company-commands.server.ts';
 import { happened } from '#app/areas/events/event-commands.server.ts';
-import { takeUpload } from '#app/areas/uploads/upload-commands.server.ts';
+import { FILE_IS_GONE, takeUpload } from '#app/areas/uploads/upload-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { companies } from '#app/records/company/company-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
@@ -28,10 +28,8 @@ export async function previewClients(actor: AdminActor, uploadId: string): Promi
     const [upload] = await tx
       .select({ key: stagedUploads.filePath })
       .from(stagedUploads)
-      .where(
-        and(eq(sql`${stagedUploads.id}::text`, uploadId), eq(stagedUploads.userId, actor.userId)),
-      );
-    if (!upload) throw new RefusedError('A file is no longer there. Choose it again.');
+      .where(and(eq(stagedUploads.id, uploadId), eq(stagedUploads.userId, actor.userId)));
+    if (!upload) throw new RefusedError(FILE_IS_GONE);
     return newOf(tx, upload.key);
   });
 }

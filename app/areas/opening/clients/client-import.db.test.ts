@@ -113,6 +113,6 @@ it("reads no list without the columns that it needs, and nobody else's file", as
   const theirs = await sent('Company,Email\nAcme Air,a@acme.example\n', other);
   await expect(previewClients(admin, theirs)).rejects.toThrow('Choose it again');
   await expect(importClients(admin, { uploads: [theirs] })).rejects.toThrow('Choose it again');
-  await expect(previewClients(admin, 'none')).rejects.toThrow('Choose it again');
+  await expect(previewClients(admin, crypto.randomUUID())).rejects.toThrow('Choose it again');
   expect(await clients()).toEqual(before);
 });

@@ -7,10 +7,12 @@ import { createTask } from '#app/areas/tasks/task-commands.server.ts';
 import { taskSchema } from '#app/areas/tasks/task-forms.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { files } from '#app/platform/files/files.server.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { SAMPLE_CLIENT } from '#app/records/customer/sample-client.ts';
 import { documentVersions } from '#app/records/document/document-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { projectMilestones } from '#app/records/project/project-tables.ts';
+import { settings } from '#app/records/settings/setting-tables.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeTicket, makeWebhook } from '#tests/helpers/makers.ts';
@@ -62,7 +64,7 @@ it('has the id that the database knows it by', async () => {
   expect(row?.id).toBe(SAMPLE_CLIENT);
 });
 
-it('leaves every table as it was, with what was done to it meanwhile', async () => {
+it('leaves every table as it was, with what was done to it since', async () => {
   const before = await allRows();
   await fillSample(admin);
   await expect(fillSample(admin)).rejects.toThrow('The sample client is already there.');
@@ -112,4 +114,27 @@ it('removes lines of the log and promises of nobody else', async () => {
       ),
     ),
   ).rejects.toThrow();
+});
+
+it('stays while another client belongs to its company', async () => {
+  const { profile, company } = await unsafeOwnerTransaction((tx) => makeCustomer(tx));
+  const moveTo = (companyId: string) =>
+    unsafeOwnerTransaction((tx) =>
+      tx.update(customerProfiles).set({ companyId }).where(eq(customerProfiles.id, profile.id)),
+    );
+  await moveTo(SAMPLE_CLIENT);
+  await expect(removeSample(admin)).rejects.toThrow('Another client belongs to the sample company');
+  await moveTo(company.id);
+  await removeSample(admin);
+  const left = await unsafeOwnerTransaction((tx) =>
+    tx.select({ id: customerProfiles.id }).from(customerProfiles),
+  );
+  expect(left.map(({ id }) => id)).toContain(profile.id);
+  expect(left.map(({ id }) => id)).not.toContain(SAMPLE_CLIENT);
+});
+
+it('is for a site that is not published', async () => {
+  const published = { key: 'company.published', value: 'true' };
+  await unsafeOwnerTransaction((tx) => tx.insert(settings).values(published));
+  await expect(fillSample(admin)).rejects.toThrow('a site that is not published yet');
 });
