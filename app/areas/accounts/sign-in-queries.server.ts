@@ -4,9 +4,9 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { signInAttempts, users } from '#app/access/auth-tables.ts';
 import { csvRecord, csvText } from '#app/platform/csv.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { firmDayStarts } from '#app/platform/db/firm-days-sql.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { keyedPage, toPage } from '#app/platform/db/paging.server.ts';
-import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { deviceName } from './device-name.ts';
 import { methodLabel, outcomeDisplay } from './sign-in-display.ts';
 import type { SignInFilters } from './sign-in-filters.ts';
@@ -106,12 +106,7 @@ function matching({ person, outcome, from, to }: SignInFilters): SQL | undefined
   return and(
     person ? eq(signInAttempts.userId, person) : undefined,
     outcome ? eq(signInAttempts.outcome, outcome) : undefined,
-    from ? gte(signInAttempts.createdAt, startOf(from, 0)) : undefined,
-    to ? lt(signInAttempts.createdAt, startOf(to, 1)) : undefined,
+    from ? gte(signInAttempts.createdAt, firmDayStarts(from)) : undefined,
+    to ? lt(signInAttempts.createdAt, firmDayStarts(to, 1)) : undefined,
   );
-}
-
-// The moment at which a day of the firm begins, or the one `daysLater`.
-function startOf(day: string, daysLater: number): SQL {
-  return sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${firmZone()})`;
 }

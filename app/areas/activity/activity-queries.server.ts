@@ -3,9 +3,9 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+import { firmDayStarts } from '#app/platform/db/firm-days-sql.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { keyedPage, likePattern, toPage } from '#app/platform/db/paging.server.ts';
-import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import { withRecordNames } from './activity-facts.ts';
 import type { ActivityFilters } from './activity-filters.ts';
@@ -130,8 +130,8 @@ async function matching(
     subject ? eq(activityLogs.entityType, subject) : undefined,
     person ? eq(activityLogs.userId, person) : undefined,
     customer ? await isAboutCustomer(tx, customer) : undefined,
-    from ? gte(activityLogs.createdAt, startOf(from, 0)) : undefined,
-    to ? lt(activityLogs.createdAt, startOf(to, 1)) : undefined,
+    from ? gte(activityLogs.createdAt, firmDayStarts(from)) : undefined,
+    to ? lt(activityLogs.createdAt, firmDayStarts(to, 1)) : undefined,
     pattern ? await isOfWordsLike(tx, pattern) : undefined,
   );
 }
@@ -158,9 +158,4 @@ function wordsLike(column: 'action' | 'entity_type', pattern: string): SQL {
   return sql`array(with recursive words (word) as (
     ${next(sql`true`)} union all select ${next(sql`${word} > words.word`)} from words where words.word is not null)
     select word from words where word ilike ${pattern})`;
-}
-
-// The moment at which a day of the firm begins, or the one `daysLater`.
-function startOf(day: string, daysLater: number): SQL {
-  return sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${firmZone()})`;
 }

@@ -4,7 +4,8 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { postalLines } from '#app/areas/customers/postal-address.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { firmDay, firmZone } from '#app/platform/firm-clock.server.ts';
+import { firmDayStarts } from '#app/platform/db/firm-days-sql.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoiceDueOrder, invoices, transactions } from '#app/records/invoice/billing-tables.ts';
@@ -45,8 +46,8 @@ export async function getStatement(
       .where(eq(customerProfiles.id, customerId));
     if (!customer) throw new NotFoundError();
     const ofAccount = eq(transactions.accountId, account.id);
-    const starts = startOf(period.from);
-    const ends = startOf(period.to, 1);
+    const starts = firmDayStarts(period.from);
+    const ends = firmDayStarts(period.to, 1);
     const [before] = await tx
       .select({ balance: transactions.balanceAfter })
       .from(transactions)
@@ -137,10 +138,4 @@ function openInvoices(tx: Tx, customerId: string, most = MOST_OPEN) {
     )
     .orderBy(invoiceDueOrder(invoices), invoices.id)
     .limit(most);
-}
-
-/** Midnight of a calendar date where the firm is. */
-function startOf(date: string, daysLater = 0) {
-  // The day is added before the zone is applied: a day on which clocks change has 23 or 25 hours.
-  return sql`((${date}::date + ${daysLater}::int)::timestamp at time zone ${firmZone()})`;
 }

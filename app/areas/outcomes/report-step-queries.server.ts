@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { firmDayStarts } from '#app/platform/db/firm-days-sql.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { projectMilestones, projects } from '#app/records/project/project-tables.ts';
 
@@ -39,7 +40,7 @@ export async function getReportSteps(
         and(
           ofCustomer,
           isNotNull(projectMilestones.completedAt),
-          since ? gte(projectMilestones.completedAt, new Date(`${since}T00:00:00Z`)) : undefined,
+          since ? gte(projectMilestones.completedAt, firmDayStarts(since)) : undefined,
         ),
       )
       .orderBy(desc(projectMilestones.completedAt), asc(projectMilestones.id))
