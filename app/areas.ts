@@ -91,6 +91,7 @@ export const AREAS = {
   documents: [documentVerbs, documentRequestVerbs],
   meetings: [meetingVerbs],
   billing: [transactionVerbs, invoiceVerbs, paymentVerbs],
+  books: [],
   time: [timeEntryVerbs, timerVerbs, weekVerbs],
   projects: [projectVerbs, milestoneVerbs],
   templates: [templateVerbs],

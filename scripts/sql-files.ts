@@ -14,7 +14,7 @@ export type SqlFile = { file: string; statements: FileStatement[] };
 
 const FORMS: [FileStatement['kind'], RegExp][] = [
   ['function', /^create or replace function (\w+)\s*\(/i],
-  ['trigger', /^create or replace trigger (\w+)\s[\s\S]*?\son (\w+)\s/i],
+  ['trigger', /^create (?:or replace|constraint) trigger (\w+)\s[\s\S]*?\son (\w+)\s/i],
   ['right', /^(?:grant execute|revoke all) on function (\w+)\(/i],
 ];
 const PIECES = /\$(\w*)\$[\s\S]*?\$\1\$|'[^']*'|--[^\n]*|;|[^;$'-]+|[$'-]/g;
@@ -31,10 +31,14 @@ function statementsOf(file: string, text: string): FileStatement[] {
   return split(text).map((statement) => {
     for (const [kind, form] of FORMS) {
       const [, name = '', table] = form.exec(statement) ?? [];
-      if (name) return { kind, name: table ? `${name} on ${table}` : name, text: statement };
+      if (!name) continue;
+      // PostgreSQL replaces no constraint trigger.
+      const isNew = /^create constraint/i.test(statement);
+      const text = isNew ? `DROP TRIGGER IF EXISTS ${name} ON ${table};\n${statement}` : statement;
+      return { kind, name: table ? `${name} on ${table}` : name, text };
     }
     throw new Error(
-      `${file} may hold CREATE OR REPLACE FUNCTION, CREATE OR REPLACE TRIGGER, and GRANT EXECUTE or REVOKE ALL on functions: ${statement.slice(0, 60)}`,
+      `${file} may hold CREATE OR REPLACE FUNCTION, CREATE OR REPLACE or CONSTRAINT TRIGGER, and GRANT EXECUTE or REVOKE ALL on functions: ${statement.slice(0, 60)}`,
     );
   });
 }

@@ -72,6 +72,7 @@ async function insert(table: string, row: Record<string, unknown>): Promise<void
 async function makeRows(): Promise<void> {
   const own = { customer_id: CUSTOMER };
   const made = { created_at: '2026-03-02T15:00:00Z' };
+  await insert('customer_accounts', own);
   for (const [at, { title, proposal }] of PROJECTS.entries()) {
     const project = { id: id(at), ...own, title, created_by: PERSON };
     await insert('projects', { ...project, ...made, proposal_id: proposal ?? null });

@@ -14,12 +14,15 @@ import { writableBy } from './tried-rights.ts';
 setUpDatabase();
 
 const MONEY = [
+  'chart_accounts',
   'contract_signatures',
   'contracts',
   'customer_accounts',
   'invoice_lines',
   'invoice_payments',
   'invoices',
+  'journal_entries',
+  'journal_lines',
   'number_series',
   'proposal_decisions',
   'proposals',
@@ -66,6 +69,7 @@ const WORK = [
 ];
 /** What belongs to no customer. */
 const OF_THE_FIRM = [
+  'chart_accounts',
   'engagement_template_versions',
   'engagement_templates',
   'inbound_mails',
@@ -288,6 +292,7 @@ async function rowsOfCustomer(table: string): Promise<number> {
     document_versions: ['customer_documents', 'document_id'],
     invoice_lines: ['invoices', 'invoice_id'],
     invoice_payments: ['invoices', 'invoice_id'],
+    journal_entries: ['customer_accounts', 'account_id'],
     meeting_responses: ['meetings', 'meeting_id'],
     monthly_requested_files: ['monthly_file_requests', 'request_id'],
     outcome_figures: ['outcome_measures', 'measure_id'],
@@ -308,15 +313,17 @@ async function rowsOfCustomer(table: string): Promise<number> {
   const own =
     table === 'ticket_sums'
       ? sql`false`
-      : table === 'procedure_acknowledgements'
-        ? sql`version_id in (select v.id from procedure_versions v join procedures p on p.id = v.procedure_id where p.customer_id = ${customerId})`
-        : table === 'milestone_answers'
-          ? sql`milestone_id in (select m.id from project_milestones m join projects p on p.id = m.project_id where p.customer_id = ${customerId})`
-          : of && by
-            ? sql`${sql.identifier(by)} in (select id from ${sql.identifier(of)} where customer_id = ${customerId})`
-            : ['meetings', 'time_entries'].includes(table)
-              ? sql`(customer_id = ${customerId} or customer_id is null)`
-              : sql`customer_id = ${customerId}`;
+      : table === 'journal_lines'
+        ? sql`entry_id in (select e.id from journal_entries e join customer_accounts a on a.id = e.account_id where a.customer_id = ${customerId})`
+        : table === 'procedure_acknowledgements'
+          ? sql`version_id in (select v.id from procedure_versions v join procedures p on p.id = v.procedure_id where p.customer_id = ${customerId})`
+          : table === 'milestone_answers'
+            ? sql`milestone_id in (select m.id from project_milestones m join projects p on p.id = m.project_id where p.customer_id = ${customerId})`
+            : of && by
+              ? sql`${sql.identifier(by)} in (select id from ${sql.identifier(of)} where customer_id = ${customerId})`
+              : ['meetings', 'time_entries'].includes(table)
+                ? sql`(customer_id = ${customerId} or customer_id is null)`
+                : sql`customer_id = ${customerId}`;
   const [row] = await unsafeOwnerTransaction((tx) =>
     rowsOf<{ n: number }>(
       tx,

@@ -23,6 +23,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
     other: '+1 ~1 -1 created_at,provider_id,token_hash,user_id',
     admin: '+1 ~1 -1',
   },
+  chart_accounts: { admin: '+14 ~14 -0' },
   companies: { admin: '+3 ~3 -3' },
   contract_signatures: { customer: '+1 ~0 -0', other: '+1 ~0 -0', admin: '+0 ~6 -0' },
   contracts: {
@@ -42,6 +43,8 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   invoice_lines: { admin: '+6 ~6 -6' },
   invoice_payments: { admin: '+12 ~12 -0' },
   invoices: { admin: '+6 ~6 -6' },
+  journal_entries: {},
+  journal_lines: {},
   kb_article_feedback: {
     visitor: '+1 ~0 -0',
     applicant: '+1 ~0 -0',

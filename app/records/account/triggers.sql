@@ -1,2 +1,5 @@
 CREATE OR REPLACE TRIGGER customer_accounts_live AFTER INSERT OR UPDATE OR DELETE ON customer_accounts
   FOR EACH ROW EXECUTE FUNCTION live_record_changed('account');
+
+CREATE CONSTRAINT TRIGGER transactions_posted AFTER INSERT ON transactions
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION post_what_moved();

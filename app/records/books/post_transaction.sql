@@ -1,0 +1,42 @@
+-- Posts an entry of a customer's ledger to the journal. That ledger is the customer's prepayments: money that arrives is credited
+-- to them, and an invoice that is paid, or a charge, is taken from them. An entry that takes one back posts its opposite. What a
+-- merge of accounts moves touches no bank account.
+CREATE OR REPLACE FUNCTION post_transaction(of_entry uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  t transactions;
+  i invoices;
+  sign integer;
+  is_credit boolean;
+  is_moved boolean;
+  roles text[];
+  amounts numeric[];
+BEGIN
+  SELECT * INTO t FROM transactions WHERE id = of_entry;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  IF t.invoice_id IS NOT NULL THEN
+    PERFORM post_invoice(t.invoice_id);
+    SELECT * INTO i FROM invoices WHERE id = t.invoice_id;
+  END IF;
+  sign := CASE WHEN t.reverses_id IS NULL THEN 1 ELSE -1 END;
+  is_credit := (t.type = 'credit') = (t.reverses_id IS NULL);
+  is_moved := t.reposts_id IS NOT NULL OR EXISTS (SELECT FROM transactions m WHERE m.reposts_id = t.reverses_id);
+  IF is_credit THEN
+    roles := ARRAY[CASE WHEN is_moved THEN 'clearing' ELSE 'bank' END, 'prepayments'];
+    IF i.is_prepayment THEN
+      roles := roles || ARRAY['billed_prepayments', 'receivables'];
+    END IF;
+  ELSE
+    roles := ARRAY['prepayments', CASE WHEN i.id IS NULL THEN 'services' ELSE 'receivables' END];
+  END IF;
+  amounts := (ARRAY[1, -1, 1, -1])[1:cardinality(roles)];
+  PERFORM post_to_journal(t.account_id,
+    coalesce(CASE WHEN sign = 1 AND NOT is_moved THEN (SELECT paid_on FROM invoice_payments WHERE id = t.payment_id) END,
+      (t.created_at AT TIME ZONE firm_zone())::date),
+    t.description, t.invoice_id, t.id, t.created_by, roles, ARRAY(SELECT a * sign * t.amount FROM unnest(amounts) a));
+END
+$$;
+
+REVOKE ALL ON FUNCTION post_transaction(uuid) FROM PUBLIC;

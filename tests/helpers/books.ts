@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+
+const BALANCE = (
+  role: string,
+  account: string,
+) => `coalesce((select sum(l.debit - l.credit) from journal_lines l
+  join journal_entries e on e.id = l.entry_id join chart_accounts c on c.id = l.chart_account_id
+  where c.role = '${role}' and e.account_id = ${account}), 0)`;
+const PAID = `coalesce((select sum(p.amount) from invoice_payments p where p.invoice_id = i.id and p.reversed_at is null), 0)`;
+const ON_SCREEN = `i.status in ('sent', 'overdue') and i.archived_at is null`;
+
+/** What must agree in every installation at every moment, each with the query that finds where it does not. */
+const DISAGREEMENTS: Record<string, string> = {
+  'entries that do not balance': `select entry_id from journal_lines group by entry_id having sum(debit) <> sum(credit)`,
+  'a gap in the numbers of the journal': `select 1 from journal_entries having count(*) <> coalesce(max(number), 0)`,
+  'an entry of a ledger that is not in the journal': `select t.id from transactions t
+    where not exists (select from journal_entries e where e.transaction_id = t.id and e.account_id = t.account_id)`,
+  'a balance that is not the prepayments of its customer': `select a.id from customer_accounts a
+    where a.available_balance <> -${BALANCE('prepayments', 'a.id')}`,
+  'receivables that are not what is open': `select a.id from customer_accounts a
+    where ${BALANCE('receivables', 'a.id')} <> coalesce((select sum(i.amount - ${PAID}) from invoices i
+      where i.customer_id = a.customer_id and ${ON_SCREEN}), 0)`,
+  'prepayments billed that are not those still to be paid': `select a.id from customer_accounts a
+    where -${BALANCE('billed_prepayments', 'a.id')} <> coalesce((select sum(i.amount - ${PAID}) from invoices i
+      where i.customer_id = a.customer_id and i.is_prepayment and ${ON_SCREEN}), 0)`,
+  'total spent that the journal does not have': `select a.id from customer_accounts a where a.total_spent <> coalesce((
+    select sum(l.debit - l.credit) from journal_lines l join journal_entries e on e.id = l.entry_id
+      join chart_accounts c on c.id = l.chart_account_id and c.role = 'prepayments' join transactions t on t.id = e.transaction_id
+      where e.account_id = a.id and (t.type = 'debit') = (t.reverses_id is null)), 0)`,
+  'money that arrived and is not in the bank': `select 1 where (
+      select coalesce(sum(l.debit - l.credit), 0) from journal_lines l join chart_accounts c on c.id = l.chart_account_id
+      where c.role in ('bank', 'clearing')) <> coalesce((select sum(p.amount) from invoice_payments p
+        where p.reversed_at is null and p.method <> 'balance'), 0) + coalesce((
+      select sum(case when (t.type = 'credit') = (t.reverses_id is null) then case when t.reverses_id is null then t.amount else -t.amount end else 0 end)
+      from transactions t where t.invoice_id is null), 0)`,
+  'something left in clearing': `select 1 from journal_lines l join chart_accounts c on c.id = l.chart_account_id
+    where c.role = 'clearing' having sum(l.debit - l.credit) <> 0`,
+};
+
+/** Where the journal and the rest of the product disagree; nothing while the books agree. */
+export async function disagreements(): Promise<string[]> {
+  return unsafeOwnerTransaction(async (tx) => {
+    const found: string[] = [];
+    for (const [what, query] of Object.entries(DISAGREEMENTS)) {
+      if ((await rowsOf(tx, sql.raw(query))).length > 0) found.push(what);
+    }
+    return found;
+  });
+}
