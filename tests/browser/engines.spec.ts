@@ -243,7 +243,8 @@ async function theDisclosure(page: EnginePage): Promise<void> {
 
 /** What is told while a dialog is open. */
 async function theToast(page: EnginePage): Promise<void> {
-  await page.press('Create Task');
+  await page.focus('Create Task');
+  await page.key('Enter');
   await page.isThere('[role=dialog]');
   await page.focus('Create Task');
   await page.key('Enter');
