@@ -74,6 +74,14 @@ test('who is signed in is not asked to sign in, in the knowledge base and on a w
   }
 });
 
+test('an import offers the files that it reads', async ({ signedIn }) => {
+  const page = await signedIn('admin@example.com');
+  await page.goto('/admin/customers', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Import Clients' }).click();
+  const file = page.getByRole('dialog').locator('input[type=file]');
+  await expect(file).toHaveAttribute('accept', '.csv,.tsv');
+});
+
 test('a board without measures keeps room below its empty box', async ({ signedIn }) => {
   const page = await signedIn('elena.marquez@saguaroair.example');
   await page.goto('/customer/outcomes');
