@@ -21,6 +21,7 @@ const MONEY = [
   'invoice_payments',
   'invoices',
   'number_series',
+  'outcome_results',
   'proposal_decisions',
   'proposals',
   'transactions',

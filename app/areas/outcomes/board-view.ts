@@ -52,7 +52,7 @@ export type ShownMeasure = {
   /** The months of the latest figure, a year before. */
   lastYear: BoardFigure | null;
   latest: BoardFigure | null;
-  /** From the baseline to the latest: "9.4 days less"; null without both. */
+  /** From the baseline to the latest: "9.4 days faster"; null without both. */
   change: string | null;
   verdict: ShownVerdict;
   worth: ShownWorth | null;
