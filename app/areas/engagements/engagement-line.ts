@@ -208,25 +208,51 @@ function lastInvoice(
   side: Side,
   state: StateOf,
 ): Station[] {
-  const part = planned.at(-1);
-  if (!part) return [];
   const count = planned.length;
-  const made = invoices.find(({ place }) => place === count - 1);
-  const { date, amount, due, isOut } = planPartOf(part, made);
+  if (count === 0) return [];
+  const parts = planned.map((part, place) => {
+    const made = madePart(invoices, place);
+    return { ...part, ...planPartOf(part, made), place, made };
+  });
+  const standing = parts.filter(({ made }) => made?.status !== 'cancelled');
+  const canceled = count - standing.length;
+  const note = canceled > 0 ? [`${canceled} of ${count} canceled`] : [];
+  const shown = standing.at(-1);
+  const kind = count === 1 ? 'Invoice' : 'Last invoice';
+  if (!shown) {
+    const { date, made } = parts.at(-1) ?? { date: null, made: undefined };
+    return [
+      {
+        key: 'invoice',
+        kind,
+        title: 'Canceled',
+        date,
+        note: count === 1 ? null : `all ${count} invoices`,
+        state: 'done',
+        to: made && side === 'firm' ? planInvoicePath(side, made.id) : null,
+      },
+    ];
+  }
+  const { place, title, date, amount, due, isOut, made } = shown;
   const isPaid = made?.status === 'paid';
+  const parted = count === 1 ? [] : [`${place + 1} of ${count}`];
   return [
     {
       key: 'invoice',
-      kind: count === 1 ? 'Invoice' : 'Last invoice',
-      title: amount === null ? part.title : formatMoney(amount),
+      kind,
+      title: amount === null ? title : formatMoney(amount),
       date,
-      note: isPaid
-        ? 'paid'
-        : `${count === 1 ? '' : `${count} of ${count}, `}due ${formatDate(due)}`,
+      note: [...(isPaid ? ['paid'] : [...parted, `due ${formatDate(due)}`]), ...note].join(', '),
       state: state(isOut ? due : date, isPaid),
       to: made && (side === 'firm' || isOut) ? planInvoicePath(side, made.id) : null,
     },
   ];
+}
+
+/** The invoice of a place in the plan: one that stands before one that was canceled. */
+export function madePart(invoices: readonly MadePart[], place: number): MadePart | undefined {
+  const made = invoices.filter((each) => each.place === place);
+  return made.find(({ status }) => status !== 'cancelled') ?? made[0];
 }
 
 /** The page of an invoice, on one side. */

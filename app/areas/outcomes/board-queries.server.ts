@@ -130,6 +130,8 @@ function baselinesOf(tx: Tx, customerId: string) {
       createdAt: outcomeBaselines.createdAt,
       agreedAt: outcomeBaselines.agreedAt,
       signedBy: outcomeSignatures.signedName,
+      firmSignedBy: sql<string | null>`(select f.signed_name from outcome_signatures f
+        where f.baseline_id = ${sql`${outcomeBaselines.id}`} and f.side = 'firm')`,
     })
     .from(outcomeBaselines)
     .leftJoin(
@@ -157,6 +159,7 @@ function shownBaseline(
     agreedAt: agreedAt ?? createdAt,
     hash: contentHash,
     signedBy: signedBy ?? '',
+    firmSignedBy: agreed.firmSignedBy ?? '',
     months: spanWords(fromMonth, toMonth),
     leavesOut: kickoff && leftOut(kickoff, agreed),
   };

@@ -79,6 +79,8 @@ export type ShownBaseline = {
   agreedAt: Date;
   hash: string;
   signedBy: string;
+  /** Who signed it for the firm. */
+  firmSignedBy: string;
   months: string;
   /** Which of the twelve months before the engagement it leaves out: "Nov to Dec 2025"; null where none. */
   leavesOut: string | null;

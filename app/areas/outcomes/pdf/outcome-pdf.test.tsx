@@ -70,6 +70,7 @@ const REPORT: Omit<OutcomeReport, 'kind'> = {
     agreedAt: new Date('2026-01-04T10:00:00Z'),
     hash: HASH,
     signedBy: 'Carla',
+    firmSignedBy: 'Ada Advisor',
     months: 'Jan to Dec 2025',
     leavesOut: null,
   },
@@ -155,6 +156,9 @@ it('closes on one page for the owner: fee, figures, what was changed by whom, wh
     'What did not move Days to answer',
     'What comes next Aug 14, 2026 Handover',
     'For Plenum Service Advisors',
+    'Ada Advisor, date',
+    'Carla, date',
+    'To be signed in ink',
   ]) {
     expect(first).toContain(said);
   }
