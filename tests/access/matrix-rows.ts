@@ -68,7 +68,7 @@ export const STAFF_MEET = {
       `^/admin/(${MANAGING}|knowledge-base|inquiries|.*/edit$|proposals/:proposalId/start)`,
     ),
     changes:
-      /^\/admin\/(invoices|proposals(?!.*\/start$)|contracts|customers\/:customerId\/transactions|time-tracking\/invoice|notifications)/,
+      /^\/admin\/(invoices|proposals(?!.*\/start$)|contracts|customers\/:customerId\/(?:transactions|remind|statement\/send)|time-tracking\/invoice|notifications)/,
     others: { 'POST /files/uploads': 403 },
   },
   reader: {

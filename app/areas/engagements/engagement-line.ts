@@ -1,11 +1,9 @@
 import type { Side } from '#app/access/author.ts';
-import { NET_DAYS } from '#app/areas/billing/payment-terms.ts';
-import { addDays } from '#app/platform/calendar-days.ts';
 import type { Money } from '#app/platform/money.ts';
-import type { InvoiceStatus } from '#app/records/invoice/billing-status.ts';
 import type { ProposalStatus } from '#app/records/proposal/proposal-status.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { weekNumber } from './engagement-weeks.ts';
+import { type MadePart, madePart, planInvoicePath, planPartOf } from './plan-invoices.ts';
 
 /** What is known of an engagement; all days as YYYY-MM-DD on the firm's calendar. */
 export type EngagementFacts = {
@@ -40,18 +38,6 @@ export type EngagementFacts = {
   meeting: { id: string; title: string; at: Date; day: string; isConfirmed: boolean } | null;
   task: { id: string; title: string; dueDate: string } | null;
   request: { title: string; dueDate: string } | null;
-};
-
-/** An invoice of the plan as it is now. */
-type MadePart = {
-  id: string;
-  number: string;
-  place: number;
-  amount: Money;
-  status: InvoiceStatus;
-  sendOn: string | null;
-  sentOn: string | null;
-  dueDate: string | null;
 };
 
 /** A place on the line, with the record that it opens. */
@@ -247,26 +233,4 @@ function lastInvoice(
       to: made && (side === 'firm' || isOut) ? planInvoicePath(side, made.id) : null,
     },
   ];
-}
-
-/** The invoice of a place in the plan: one that stands before one that was canceled. */
-export function madePart(invoices: readonly MadePart[], place: number): MadePart | undefined {
-  const made = invoices.filter((each) => each.place === place);
-  return made.find(({ status }) => status !== 'cancelled') ?? made[0];
-}
-
-/** The page of an invoice, on one side. */
-export const planInvoicePath = (side: Side, id: string) =>
-  side === 'firm' ? `/admin/invoices/${id}` : `/customer/billing/invoices/${id}`;
-
-/** A part of the plan with what became of it. */
-export function planPartOf(part: EngagementFacts['planned'][number], made: MadePart | undefined) {
-  const isOut = made !== undefined && made.status !== 'draft' && made.status !== 'cancelled';
-  const date = made?.sentOn ?? made?.sendOn ?? part.date;
-  return {
-    date,
-    amount: made?.amount ?? part.amount,
-    due: made?.dueDate ?? addDays(date, NET_DAYS),
-    isOut,
-  };
 }

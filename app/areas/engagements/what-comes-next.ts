@@ -1,6 +1,7 @@
 import type { Side } from '#app/access/author.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
-import { type EngagementFacts, madePart, planInvoicePath, planPartOf } from './engagement-line.ts';
+import type { EngagementFacts } from './engagement-line.ts';
+import { madePart, planInvoicePath, planPartOf } from './plan-invoices.ts';
 
 /** Something that comes next; a meeting has its moment. */
 export type NextStep = {
