@@ -13,6 +13,7 @@ export default [
   route('privacy', 'routes/public/privacy.tsx'),
   route('terms', 'routes/public/terms.tsx'),
   route('promises', 'routes/public/promises.tsx'),
+  route('results', 'routes/public/results.tsx'),
   route('kb', 'routes/public/knowledge-list.tsx'),
   route('kb/:slug', 'routes/public/knowledge-article.tsx'),
   route('kb/:slug/view', 'routes/public/article-view.ts'),

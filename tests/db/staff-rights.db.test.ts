@@ -24,6 +24,7 @@ const MONEY = [
   'journal_entries',
   'journal_lines',
   'number_series',
+  'outcome_results',
   'proposal_decisions',
   'proposals',
   'transactions',

@@ -53,6 +53,7 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   outcome_measures: { customer: 1, other: 1, admin: 6 },
   outcome_rows: { customer: 1, other: 1, admin: 6 },
   outcome_signatures: { customer: 1, other: 1, admin: 3 },
+  outcome_results: { customer: 1, other: 1, admin: 3 },
   outcome_consents: { customer: 1, other: 1, admin: 3 },
   quarterly_scores: { customer: 1, other: 1, admin: 3 },
   score_requests: { customer: 1, other: 1, admin: 3 },

@@ -105,6 +105,8 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   outcome_measures: { admin: '+6 ~6 -6' },
   outcome_rows: { admin: '+6 ~6 -6' },
   outcome_signatures: { admin: '+3 ~0 -0' },
+  // Consenting and withdrawing name who does it: a row that stays as it is passes no policy.
+  outcome_results: { admin: '+3 ~0 -0' },
   outcome_consents: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
   quarterly_scores: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
   score_requests: { admin: '+3 ~3 -3' },

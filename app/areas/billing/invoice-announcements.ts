@@ -2,15 +2,17 @@ import type { Announcement } from '#app/areas/notices/announcement.ts';
 import { compareMoney } from '#app/platform/money.ts';
 import type { PaymentMethod } from '#app/records/invoice/billing-status.ts';
 import { recordPage } from '#app/records/kinds.ts';
-import { formatMoney } from '#app/ui/everywhere/format.ts';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import {
   type InvoiceForMail,
   invoiceChanged,
   invoiceOverdue,
   invoiceOverdueForFirm,
   invoiceSent,
+  invoicesPastDue,
   paymentReceived,
   paymentTakenBack,
+  statementSent,
 } from './invoice-mails.ts';
 
 // What people are notified of invoices. Their mail asks for the switch of all mail alone; invoices have none of their own.
@@ -80,6 +82,43 @@ export function overdueForBoth(invoice: AnnouncedInvoice): Announcement[] {
       mail: { content: invoiceOverdueForFirm(invoice, path) },
     },
   ];
+}
+
+/** The announcement to a customer that invoices are past due, at the press of someone; it leads to the first of them. */
+export function remindedOf(
+  invoice: AnnouncedInvoice,
+  all: readonly AnnouncedInvoice[],
+): Announcement {
+  const title =
+    all.length === 1
+      ? `Reminder: invoice ${invoice.invoiceNumber} is past due`
+      : `Reminder: ${all.length} invoices are past due`;
+  const path =
+    all.length === 1 ? recordPage('customer', 'invoice', invoice.id) : '/customer/billing';
+  return {
+    ...toCustomer(invoice, title),
+    path,
+    mail: { content: invoicesPastDue(title, all, path), attach: all.map(attachmentOf) },
+  };
+}
+
+/** The announcement to a customer of its statement; `id` is its latest invoice. */
+export function statementForCustomer(sent: {
+  id: string;
+  customerId: string;
+  owed: string;
+  period: { from: string; to: string };
+  firmName: string;
+}): Announcement {
+  const path = `/customer/billing/statement?${new URLSearchParams(sent.period)}`;
+  return {
+    subject: 'invoice',
+    subjectId: sent.id,
+    to: { customer: sent.customerId },
+    title: `Your statement through ${formatDate(sent.period.to)}`,
+    path: '/customer/billing',
+    mail: { content: statementSent(sent, path) },
+  };
 }
 
 function toCustomer(invoice: AnnouncedInvoice, title: string) {

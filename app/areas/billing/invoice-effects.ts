@@ -13,6 +13,8 @@ import {
   invoiceSentToCustomer,
   overdueForBoth,
   paidByCustomer,
+  remindedOf,
+  statementForCustomer,
   takenBackFromCustomer,
 } from './invoice-announcements.ts';
 
@@ -20,6 +22,22 @@ type Payment = { amount: string; method: PaymentMethod; paidOn: string };
 
 /** What follows from what happens to invoices. */
 export const invoiceEffects = {
+  'invoice.reminded': (
+    { invoice, all }: { invoice: AnnouncedInvoice; all: readonly AnnouncedInvoice[] },
+    _: AdminActor,
+  ) => ({
+    id: invoice.id,
+    line: { number: invoice.invoiceNumber },
+    notices: [all.length > 0 && remindedOf(invoice, all)],
+  }),
+  'invoice.statement_sent': (
+    sent: { companyName: string } & Parameters<typeof statementForCustomer>[0],
+    _: AdminActor,
+  ) => ({
+    id: sent.id,
+    line: { company: sent.companyName, ...sent.period },
+    notices: [statementForCustomer(sent)],
+  }),
   'invoice.updated': (
     {
       invoice,

@@ -212,11 +212,14 @@ async function invoicesOf(tx: Tx, proposalIds: readonly string[]) {
       sendOn: invoices.sendOn,
       sentAt: invoices.sentAt,
       dueDate: invoices.dueDate,
+      archivedAt: invoices.archivedAt,
     })
     .from(invoices)
     .where(inArray(invoices.proposalId, [...proposalIds]));
-  return rows.map(({ place, sentAt, ...row }) => ({
+  return rows.map(({ place, sentAt, archivedAt, status, ...row }) => ({
     ...row,
+    // A draft that was archived never goes out.
+    status: archivedAt && status === 'draft' ? ('cancelled' as const) : status,
     place: place ?? -1,
     sentOn: sentAt && firmDay(sentAt),
   }));

@@ -5,6 +5,7 @@ import { InvoiceActions } from '#app/areas/billing/InvoiceActions.tsx';
 import { InvoicePayments } from '#app/areas/billing/InvoicePayments.tsx';
 import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
 import { getInvoice, type InvoiceDetail } from '#app/areas/billing/invoice-queries.server.ts';
+import { RemindClient } from '#app/areas/billing/RemindClient.tsx';
 import { invoiceQuestion } from '#app/areas/billing/take-back-question.ts';
 import { CustomerAndContact, CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
@@ -51,7 +52,14 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
       title={invoice.invoiceNumber}
       description={<CustomerAndContact of={invoice} />}
       back={BACK}
-      actions={<InvoiceActions invoice={invoice} today={today} />}
+      actions={
+        <>
+          {isPastDue(invoice, today) ? (
+            <RemindClient customerId={invoice.customerId} companyName={invoice.companyName} />
+          ) : null}
+          <InvoiceActions invoice={invoice} today={today} />
+        </>
+      }
     >
       <RecordColumns
         facts={factsOf(invoice)}
@@ -70,6 +78,11 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
       </RecordColumns>
     </Screen>
   );
+}
+
+function isPastDue({ status, dueDate, archivedAt }: InvoiceDetail, today: string): boolean {
+  const isOpen = status === 'sent' || status === 'overdue';
+  return isOpen && archivedAt === null && dueDate !== null && dueDate < today;
 }
 
 function factsOf(invoice: InvoiceDetail) {
