@@ -12,7 +12,9 @@ import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isUniqueViolation } from '#app/platform/db/violations.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { DRAFT_NAME } from '#app/records/invoice/billing-status.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { earlierInvoice, type MadeInvoice } from './earlier-invoice-queries.server.ts';
 import {
   type InvoiceLineInput,
@@ -24,20 +26,21 @@ import {
 import { invoiceEffects } from './invoice-effects.ts';
 import type { InvoiceEdit, NewInvoice } from './invoice-forms.ts';
 import { insertLines } from './invoice-line-rows.server.ts';
-import { takeInvoiceNumber } from './invoice-number-commands.server.ts';
+import { ownInvoiceNumber } from './invoice-number-commands.server.ts';
 import {
   type LockedInvoice,
   livePayments,
   lockedInvoice,
   refuseWithoutHours,
 } from './invoice-rows.server.ts';
+import { announceCorrection, creditNoteOf, issueInvoice } from './issue-commands.server.ts';
 import { editLines } from './line-edit.server.ts';
 import { releaseInvoicedTime } from './time-release-commands.server.ts';
 
 /** An invoice to be written: for one amount, or for lines that add up to it. */
 type InvoiceInput = {
   customerId: string;
-  /** The next free number when missing. */
+  /** A number of the firm's own; the series gives one when it goes out. */
   invoiceNumber?: string | undefined;
   description?: string | undefined;
   /** Calendar date, YYYY-MM-DD. */
@@ -66,12 +69,13 @@ export async function createInvoiceIn(
 ): Promise<MadeInvoice> {
   const companyName = await chosenCustomer(tx, input.customerId);
   const amount = invoicedAmount(input);
-  const invoiceNumber = await takeInvoiceNumber(tx, input.invoiceNumber);
+  const ownNumber = await ownInvoiceNumber(tx, input.invoiceNumber);
+  const invoiceNumber = ownNumber ?? DRAFT_NAME;
   const [made] = await tx
     .insert(invoices)
     .values({
       customerId: input.customerId,
-      invoiceNumber,
+      invoiceNumber: ownNumber,
       description: input.description ?? null,
       amount,
       dueDate: input.dueDate ?? null,
@@ -81,10 +85,8 @@ export async function createInvoiceIn(
       ...input.submission,
       createdBy: deciderIdOf(actor),
     })
-    // A process of an older version does not wait for the series.
-    .onConflictDoNothing()
     .returning({ id: invoices.id });
-  if (!made) throw new RefusedError(`Invoice number ${invoiceNumber} is taken.`);
+  if (!made) throw new Error('The invoice was not made.');
   const lineIds = await insertLines(tx, made.id, input.lines ?? []);
   await logActivity(tx, actor, {
     action: 'invoice.created',
@@ -95,7 +97,7 @@ export async function createInvoiceIn(
   return { id: made.id, invoiceNumber, lineIds };
 }
 
-/** An invoice as the form has it, or as the API takes it: the next free number without one. */
+/** An invoice as the form has it, or as the API takes it, without a number of its own. */
 type InvoiceForm = Omit<NewInvoice, 'invoiceNumber'> & { invoiceNumber?: string | undefined };
 
 /**
@@ -115,11 +117,11 @@ export function createInvoice(actor: AdminActor, form: InvoiceForm): Promise<Mad
 }
 
 /**
- * Edits an invoice. Amount, lines and prepayment are fixed once something was paid. An overdue invoice that gets a later due
- * date is set back to sent. Hours on a line that a draft loses can be invoiced again. Notifies the customer if an invoice that
- * they have gets another amount or date.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived invoice, a taken number, a change of what was
- * already paid, or removing a line of logged hours from an invoice that was sent.
+ * Edits a draft, or corrects an invoice that is out: what was issued is taken back by a credit note, and the invoice is issued
+ * anew with the next number. Amount, lines and prepayment are fixed once something was paid. An overdue invoice that gets a later
+ * due date is set back to sent. Hours on a line that a draft loses can be invoiced again. Notifies the customer of a correction.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived or canceled invoice, a taken number, a change of what
+ * was already paid, or removing a line of logged hours from an invoice that was sent.
  */
 export async function updateInvoice(
   actor: AdminActor,
@@ -128,21 +130,33 @@ export async function updateInvoice(
 ): Promise<void> {
   const work = asActor(actor, async (tx) => {
     const before = await lockedInvoice(tx, id, edit);
+    if (before.status === 'cancelled') {
+      throw new RefusedError("A canceled invoice can't change. Create a new one.");
+    }
+    const isDraft = before.status === 'draft';
     const payments = await livePayments(tx, id);
-    const isRenumbered = edit.invoiceNumber !== before.invoiceNumber;
-    if (isRenumbered) await takeInvoiceNumber(tx, edit.invoiceNumber, id);
+    const ownNumber = await ownNumberAfter(tx, before, edit);
+    const columns = { ...columnsAfter(before, edit), invoiceNumber: ownNumber };
+    if (!isDraft) await announceCorrection(tx, id);
     const lines = await editLines(tx, before, edit, payments);
-    const columns = columnsAfter(before, edit);
-    await tx
+    const changes = changesOf(
+      { ...logged(before), lines: lines.before },
+      { ...logged(columns), lines: lines.after },
+    );
+    if (!isDraft && Object.keys(changes).length === 0) return;
+    const [stored] = await tx
       .update(invoices)
-      .set({ ...columns, ...(isRenumbered && { numberRepeat: 0 }), ...nextVersion(invoices) })
-      .where(eq(invoices.id, id));
-    const isOut = columns.status === 'sent' || columns.status === 'overdue';
+      .set({ ...columns, ...nextVersion(invoices) })
+      .where(eq(invoices.id, id))
+      .returning({ invoiceNumber: INVOICE_NAME });
+    if (!stored) throw new Error('The invoice is gone.');
+    const issued = isDraft ? [] : await issueInvoice(tx, id);
     await happened(tx, actor, invoiceEffects, 'invoice.updated', {
-      invoice: { ...before, ...columns, open: openRest(columns.amount, payments) },
-      changes: changesOf({ ...before, lines: lines.before }, { ...columns, lines: lines.after }),
+      invoice: { ...before, ...columns, ...stored, open: openRest(columns.amount, payments) },
+      changes,
       releasedEntries: lines.releasedEntries,
-      isNoticed: isOut && (before.amount !== columns.amount || before.dueDate !== columns.dueDate),
+      replaced: isDraft ? null : before.invoiceNumber,
+      creditNote: creditNoteOf(issued),
     });
   });
   await work.catch((error: unknown) => {
@@ -150,6 +164,30 @@ export async function updateInvoice(
     throw new RefusedError(`Invoice number ${edit.invoiceNumber} is taken.`);
   });
 }
+
+/** The number after an edit: a draft's own, or null for the series to give the next one. @throws RefusedError */
+async function ownNumberAfter(tx: Tx, before: LockedInvoice, edit: InvoiceEdit) {
+  const wanted = edit.invoiceNumber;
+  if (before.status !== 'draft') {
+    return wanted === before.ownNumber ? null : ownInvoiceNumber(tx, wanted, before.id);
+  }
+  if (wanted === undefined) return before.ownNumber;
+  return wanted === before.ownNumber ? wanted : ownInvoiceNumber(tx, wanted, before.id);
+}
+
+const logged = ({
+  description,
+  dueDate,
+  sendOn,
+  amount,
+  isPrepayment,
+}: Pick<LockedInvoice, 'description' | 'dueDate' | 'sendOn' | 'amount' | 'isPrepayment'>) => ({
+  description,
+  dueDate,
+  sendOn,
+  amount,
+  isPrepayment,
+});
 
 /**
  * Removes an invoice from both sides' lists; its payments and what they posted remain. Hours on an invoice without payments can
@@ -228,7 +266,6 @@ function columnsAfter(before: LockedInvoice, edit: InvoiceEdit) {
   const dueDate = edit.dueDate ?? null;
   const isDueAgain = before.status === 'overdue' && (dueDate === null || dueDate >= firmDay());
   return {
-    invoiceNumber: edit.invoiceNumber,
     description: edit.description ?? null,
     dueDate,
     sendOn: before.status === 'draft' ? (edit.sendOn ?? null) : before.sendOn,
