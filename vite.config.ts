@@ -17,7 +17,7 @@ const CHECKS = /\/node_modules\/(zod|@conform-to\/zod)\/|\/app\/platform\/forms\
 const PUBLIC = /\/app\/(.*\/(public|everywhere)|areas\/(api|estimator|site))\//;
 // What every page has. Words of kinds of records are not among it: public pages need none.
 const EVERY_PAGE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router)\/|preload-helper|rolldown.runtime|icons-react\/dist\/esm\/(createReactComponent|icons\/Icon(Book|CalendarEvent|ChartBar|Clock|FileInvoice|Phone|Users))\.|\/app\/(access|platform|records\/(?!.*kinds?\.ts)|areas\/site\/NoticePage|ui\/everywhere\/)/;
+  /\/node_modules\/(react|react-dom|scheduler|react-router)\/|preload-helper|rolldown.runtime|icons-react\/dist\/esm\/(createReactComponent|icons\/Icon(Book|CalendarEvent|ChartBar|Clock|FileInvoice|Phone|Users))\.|\/app\/(access|platform|records\/(?!.*kinds?\.ts)|(ui|areas\/site)\/everywhere\/)/;
 // Nor, of signed-in pages, the icons that only categories of articles have.
 const OF_CATEGORIES =
   /\/icons\/Icon(AirConditioning|BuildingFactory2|Bulb|ClipboardCheck|Coin|Flame|Headset|ReportMoney|Route|School|ShieldCheck|Snowflake|Temperature|Tool|TrendingUp|Truck)\./;

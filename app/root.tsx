@@ -9,7 +9,12 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router';
-import { AwayPage, ErrorPage, NotFoundPage, UnpublishedPage } from '#app/areas/site/NoticePage.tsx';
+import {
+  AwayPage,
+  ErrorPage,
+  NotFoundPage,
+  UnpublishedPage,
+} from '#app/areas/site/everywhere/NoticePage.tsx';
 import { isUnpublished } from '#app/areas/site/unpublished.ts';
 import { NonceContext } from '#app/platform/http/nonce.ts';
 import { notePattern } from '#app/platform/http/request-metrics.server.ts';

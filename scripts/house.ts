@@ -1,6 +1,7 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { allModules, circlesOf, importsOf } from '#tests/unit/modules.ts';
 import { kindFigures } from './house-kinds.ts';
+import { productionPackages, WITH_NODE } from './production-packages.mjs';
 
 // How large the house is and how its parts hang together, as a table: run it before and after a redesign. Product files are
 // those of app/ without tests.
@@ -57,6 +58,31 @@ const linesIn = (ending: string) =>
     .filter((name) => name.endsWith(ending))
     .reduce((sum, name) => sum + linesOf(readFileSync(`migrations/${name}`, 'utf8')), 0);
 
+/** Files outside of the areas that name half of them or more. */
+const areas = new Set(product.map(areaOf).filter((area) => area !== undefined));
+const plugs = [...edges].filter(([from, targets]) => {
+  const named = new Set(targets.map(areaOf).filter((area) => area !== undefined));
+  return !areaOf(from) && named.size * 2 >= areas.size;
+});
+const sqlNames = globSync('app/**/*.sql').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/^CREATE (?:OR REPLACE )?FUNCTION (\w+)/gm)].map(
+    ([, name = '']) => name,
+  ),
+);
+const twins = sqlNames.filter((name, at) => sqlNames.indexOf(name) !== at);
+
+/** What the packages that run take on this machine, of those that are installed here. */
+function productionMegabytes(): number {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const bytes = [...productionPackages(lock, WITH_NODE).keys()]
+    .filter((place) => existsSync(place))
+    .flatMap((place) =>
+      globSync(`${place}/**`).filter((file) => !file.slice(place.length).includes('node_modules')),
+    )
+    .reduce((sum, file) => sum + (statSync(file).isFile() ? statSync(file).size : 0), 0);
+  return Math.round(bytes / 2 ** 20);
+}
+
 /** As `wc -w` counts them. */
 const wordsOf = (file: string) => readFileSync(file, 'utf8').match(/\S+/g)?.length ?? 0;
 const docs = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
@@ -77,6 +103,9 @@ const rows: [string, number | string][] = [
   ['imports that run back up', upwards.length],
   ['circles of files', found.length],
   ...kinds.rows,
+  ['places where areas are plugged in', plugs.length],
+  ['SQL functions whose text is in more than one file', twins.length],
+  ['megabytes of the packages that run, Node among them', productionMegabytes()],
   ['lines of SQL in migrations', linesIn('.sql')],
   ['lines of their snapshots', linesIn('.json')],
   ['words of docs', docs.reduce((sum, file) => sum + wordsOf(file), 0)],
@@ -89,5 +118,6 @@ if (process.argv.includes('--names')) {
   for (const [file, lists, named] of kinds.listers) {
     console.log(`Kinds: ${file} (lists: ${lists}, kinds: ${named})`);
   }
+  for (const [file] of plugs) console.log(`Plugs in: ${file}`);
   for (const { from, to } of upwards) console.log(`Up: ${from} → ${to}`);
 }

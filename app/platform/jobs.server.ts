@@ -206,15 +206,15 @@ const waiting = new WeakMap<Tx, Map<string, JobInsert<object>[]>>();
 
 /**
  * Puts work on the queue as part of the caller's transaction: committed together or not at all. All work of one transaction
- * goes there at its end, in one statement for each job. `startAfter` keeps it waiting, `group` names what it counts to for
- * `workers.ofOneGroup`.
+ * goes there at its end, in one statement for each job. `id` names the job, `startAfter` keeps it waiting, `group` names what
+ * it counts to for `workers.ofOneGroup`.
  * @throws Error before `openJobs`, and in a job that was given back.
  */
 export async function enqueue<T extends object>(
   tx: Tx,
   job: Job<T>,
   data: T,
-  { startAfter, group }: { startAfter?: Date; group?: string } = {},
+  { group, ...named }: { id?: string; startAfter?: Date; group?: string } = {},
 ): Promise<void> {
   openQueue();
   let jobsAtEnd = waiting.get(tx);
@@ -223,7 +223,7 @@ export async function enqueue<T extends object>(
     jobsAtEnd = new Map();
     waiting.set(tx, jobsAtEnd);
   }
-  const more = { data, ...(startAfter && { startAfter }), ...(group && { group: { id: group } }) };
+  const more = { ...named, data, ...(group && { group: { id: group } }) };
   jobsAtEnd.set(job.name, [...(jobsAtEnd.get(job.name) ?? []), more]);
 }
 

@@ -15,7 +15,8 @@ import { log } from '#app/platform/log.server.ts';
 import { TooComplicatedError } from '#app/platform/markdown.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { SHOWN_COMPANY } from '#app/platform/shown-company.ts';
-import type { Toast } from '#app/platform/toast.ts';
+import { type Toast, UNDOES } from '#app/platform/toast.ts';
+import { withUndo } from '#app/platform/undo.server.ts';
 import type { Needs } from '#app/platform/verb.ts';
 import { BusyError } from '#app/platform/workers.server.ts';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
@@ -86,10 +87,13 @@ export async function answerForm<Input, Value>(
       const toast = invalid?.(submission) ?? validationToast(submission) ?? failed;
       return answer({ result: submission.reply(hidden), toast }, 400);
     }
-    const done = await handle(submission.value);
+    const { done, queued } = await withUndo(undoneBy(posted.text(UNDOES)), () =>
+      handle(submission.value),
+    );
     if (done instanceof Response) return done;
     const body = { result: submission.reply({ resetForm: true }), done: true };
-    return answer(done ? { ...body, toast: done } : body, 200);
+    const undoes = queued.length > 0 && { undoes: queued.join(' ') };
+    return answer(done ? { ...body, toast: { ...done, ...undoes } } : body, 200);
   } catch (error) {
     if (error instanceof Response) throw error;
     const refusal = refusalOf(error);
@@ -105,6 +109,13 @@ export async function answerForm<Input, Value>(
       refusal?.status ?? 500,
     );
   }
+}
+
+/** The queued notices that a form undoes. @throws RefusedError for what is no list of ids. */
+function undoneBy(text: string): string[] {
+  const ids = z.array(idSchema).safeParse(text.split(' ').filter(Boolean));
+  if (!ids.success) throw new RefusedError('This undo could not be read. Reload the page.');
+  return ids.data;
 }
 
 /** A page that still shows another company than the one that its person has changed to since sends nothing in its name. */

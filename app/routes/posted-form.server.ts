@@ -5,16 +5,18 @@ import { HONEYPOT_FIELD } from '#app/areas/inquiries/inquiry-forms.ts';
 import { formBoundsOf, readBoundedFields } from '#app/platform/forms/form-bounds.ts';
 import { log } from '#app/platform/log.server.ts';
 import { SHOWN_COMPANY } from '#app/platform/shown-company.ts';
+import { UNDOES } from '#app/platform/toast.ts';
 import { withoutControls } from '#app/platform/typed-text.ts';
 
 const INTENT = '__intent__';
 // What pages send along with any form: the opening of its dialog, the trap of the public forms, the account that a password
-// manager saves a new password for.
+// manager saves a new password for, the notices that an undo takes back.
 const BESIDE: ReadonlyMap<string, number> = new Map([
   ['submissionId', 100],
   [HONEYPOT_FIELD, 1_000],
   ['username', 1_000],
   [SHOWN_COMPANY, 100],
+  [UNDOES, 200],
 ]);
 // With rows that are added and removed: the button for it, pressed before script took over.
 const BESIDE_ROWS: ReadonlyMap<string, number> = new Map([...BESIDE, [INTENT, 1_000]]);

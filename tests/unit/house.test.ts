@@ -201,6 +201,13 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
+  it('has jobs and a mailbox that act as the firm, or as the person who wrote', () => {
+    const wrong = sources
+      .filter((file) => /-jobs\.server\.ts$|^app\/areas\/mailbox\//.test(file) && !isTest(file))
+      .filter((file) => /\b(?:VISITOR|AN_ADMIN|asActor\(\{)/.test(readFileSync(file, 'utf8')));
+    expect(wrong, 'A FirmActor says why it acts, and policies hold it to that').toEqual([]);
+  });
+
   it('has no export that no other module imports', () => {
     const modules = allModules();
     expect(modules.length).toBeGreaterThan(1000);

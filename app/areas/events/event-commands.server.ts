@@ -1,7 +1,7 @@
 import { VISITOR } from '#app/access/actor.ts';
 import type { Hears } from '#app/access/occurrence.ts';
 import { writeLine } from '#app/areas/activity/activity-commands.server.ts';
-import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
+import { announce, dropNotices, takesBack } from '#app/areas/notices/notice-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { HeardName } from '#app/records/events.ts';
 import type { ActorFor, Effect, Effects, FactsFor } from './event-effects.ts';
@@ -34,6 +34,12 @@ export async function happened<
   const { id, line, notices = [], drops, data } = effectOf(facts, actor);
   if (line) await writeLine(tx, actor, event, id, line);
   let keep: string | undefined;
+  const { before, after } = line ?? {};
+  // A change that no one is notified of can undo one that they would have been: a draft again, after it was sent.
+  if (typeof before === 'string' && typeof after === 'string') {
+    if (!notices.some((notice) => notice && 'change' in notice))
+      await takesBack(tx, actor, id, { before, after });
+  }
   for (const notice of notices) {
     if (!notice) continue;
     const { change, undone, isFromOutside, ...announcement } = notice;

@@ -1,5 +1,5 @@
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
-import { type CustomerActor, may, mayUsePortal, VISITOR } from '#app/access/actor.ts';
+import { type CustomerActor, may, mayUsePortal } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { submitInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { INQUIRY_FIELDS } from '#app/areas/inquiries/inquiry-fields.ts';
@@ -24,12 +24,12 @@ export async function openNew(
   customerId?: string,
 ): Promise<Ending | null> {
   const userId = await userIdOfAddress(mail.from.address);
-  const sender = userId ? await unsafeActorOfUser(userId, customerId) : VISITOR;
+  const sender = userId ? await unsafeActorOfUser(userId, customerId) : null;
   const quarantined = (reason: string): Ending => ({ state: 'quarantined', reason });
-  if (sender.kind === 'admin') {
+  if (sender?.kind === 'admin') {
     return quarantined(SENT_BY_STAFF);
   }
-  if (sender.kind === 'customer' && mayUsePortal(sender)) {
+  if (sender?.kind === 'customer' && mayUsePortal(sender)) {
     if (sender.companies.length > 1 && customerId !== sender.customerId) {
       return quarantined('The sender belongs to several companies. Release it for one of them.');
     }
@@ -44,7 +44,7 @@ export async function openNew(
   }
   if (row.releasedBy) return openInquiry(row, mail);
   return quarantined(
-    sender.kind === 'visitor'
+    sender === null || sender.kind === 'visitor'
       ? 'The sender is unknown. If you release it, it becomes an inquiry.'
       : 'The sender has an account that is not approved. If you release it, it becomes an inquiry.',
   );

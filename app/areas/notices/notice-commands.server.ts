@@ -7,8 +7,10 @@ import {
   deciderIdOf,
 } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
+import { undoOfForm } from '#app/platform/undo.server.ts';
 import type { NoticeSubject } from '#app/records/notice/notice-subjects.ts';
 import { notices } from '#app/records/notice/notice-tables.ts';
 import type {
@@ -38,36 +40,56 @@ export async function announce(
   undone?: AnnouncedWords,
 ): Promise<string> {
   const eventId = randomUUID();
-  const isBack = change !== undefined && (await takesBack(tx, actor, announcement, change));
+  const isBack =
+    change !== undefined && (await takesBack(tx, actor, announcement.subjectId, change));
   if (isBack && !undone) return eventId;
   const plain = { ...announcement, eventId, except: deciderIdOf(actor) };
   const queued: QueuedAnnouncement =
     isBack || !change
       ? { ...plain, ...(isBack && undone) }
       : { ...plain, change, ...(undone && { undone }) };
+  if (!queued.change) {
+    await enqueue(tx, announceJob, queued);
+    return eventId;
+  }
   const startAfter = new Date(Date.now() + STATUS_WAITS_MS);
-  await enqueue(tx, announceJob, queued, queued.change ? { startAfter } : {});
+  await enqueue(tx, announceJob, queued, { id: eventId, startAfter });
+  if (actor.kind === 'admin') undoOfForm()?.queued.push(eventId);
   return eventId;
 }
 
+/** Which transactions have looked for what their form undoes, and whether it was still on the queue. */
+const undoing = new WeakMap<Tx, boolean>();
+
 /**
- * Whether a change of status undoes the person's own last one while its announcement is still on the queue, which removes it from
- * there, and people were or will be notified of the status that it returns to.
+ * Whether a person undoes a change of a record's status while its announcements are still on the queue, which removes them from
+ * there, and people were or will be notified of the status that it returns to. The form of an undo names the announcements
+ * (`withUndo`); a status set back by hand undoes the last.
+ * @throws RefusedError when a form names what is not this person's, or not of this record.
  */
-async function takesBack(
+export async function takesBack(
   tx: Tx,
   actor: Acting,
-  { subject, subjectId }: Announcement,
+  recordId: string,
   { before, after }: StatusChange,
 ): Promise<boolean> {
+  const known = undoing.get(tx);
+  if (known !== undefined) return known;
+  const jobs = undoOfForm()?.undoes ?? [];
   if (actor.kind !== 'admin') return false;
-  const eachCounts = TOLD_OF_EVERY_STATUS.includes(subject);
-  const [row] = await rowsOf<{ isBack: boolean }>(
+  const named = jobs.length > 0 ? `{${jobs.join(',')}}` : null;
+  const [row] = await rowsOf<{ answer: 'undone' | 'overtaken' | 'told' | 'foreign' }>(
     tx,
-    sql`select take_back_announcement(${subject}, ${subjectId}, ${actor.userId}, ${before}, ${after}, ${eachCounts}) as "isBack"`,
+    sql`select take_back_announcement(${recordId}, ${actor.userId}, ${named}::uuid[], ${before},
+      ${after}, ${`{${TOLD_OF_EVERY_STATUS.join(',')}}`}::text[]) as answer`,
   );
-  return row?.isBack === true;
+  if (row?.answer === 'foreign') throw new RefusedError(NOT_UNDONE);
+  const isBack = row?.answer === 'undone';
+  if (named) undoing.set(tx, isBack);
+  return isBack;
 }
+
+const NOT_UNDONE = 'This undo belongs to another change, so nothing was changed. Reload the page.';
 
 /**
  * Marks notices of a record as read once the caller's transaction is committed, because people can no longer open it: nothing

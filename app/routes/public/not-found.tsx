@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { NotFoundPage } from '#app/areas/site/NoticePage.tsx';
+import { NotFoundPage } from '#app/areas/site/everywhere/NoticePage.tsx';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import type { Route } from './+types/not-found';
 

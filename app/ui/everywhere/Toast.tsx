@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useFetcher } from 'react-router';
-import type { Toast, ToastUndo } from '#app/platform/toast.ts';
+import { type Toast, type ToastUndo, UNDOES } from '#app/platform/toast.ts';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import styles from './Toast.module.css';
 import { onAnswer } from './toast-delivery.ts';
@@ -84,7 +84,7 @@ export function ToastProvider({
             (each) => each.toast.kind !== 'error' || each.action !== action,
           );
           if (!toast) return left;
-          const offers = undo && toast.kind === 'success' ? { ...toast, undo } : toast;
+          const offers = undo && toast.kind === 'success' ? withUndoOf(toast, undo) : toast;
           return withToast(left, { toast: offers, action });
         });
       }),
@@ -96,6 +96,12 @@ export function ToastProvider({
       <ToastRegion shown={shown} first={brought} onClose={drop} />
     </ShowToastContext>
   );
+}
+
+/** A toast with its undo, which names what the server has queued. */
+function withUndoOf(toast: Toast, { action, values }: ToastUndo): Toast {
+  const { undoes } = toast;
+  return { ...toast, undo: { action, values: { ...values, ...(undoes && { [UNDOES]: undoes }) } } };
 }
 
 const NONE: readonly Toast[] = [];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import controls from '#app/ui/public/controls.module.css';
 import { PublicFrame } from '#app/ui/public/PublicFrame.tsx';
-import styles from './Page.module.css';
+import styles from '../Page.module.css';
 
 const HOME = [
   { to: '/', label: 'Return to Home' },
