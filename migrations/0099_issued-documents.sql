@@ -45,6 +45,12 @@ ALTER TABLE "invoices" ADD CONSTRAINT "invoices_out_has_number" CHECK ("invoices
 CREATE POLICY "issued_documents_admin_read" ON "issued_documents" AS PERMISSIVE FOR SELECT TO "plenum_admin" USING (true);--> statement-breakpoint
 CREATE POLICY "issued_documents_staff_read" ON "issued_documents" AS PERMISSIVE FOR SELECT TO "plenum_staff" USING ((select staff_may('money')) and ((select staff_may('every-customer')) or exists (select from invoices r where r.id = "issued_documents"."invoice_id" offset 0)));--> statement-breakpoint
 CREATE POLICY "issued_documents_customer_read" ON "issued_documents" AS PERMISSIVE FOR SELECT TO "plenum_customer" USING (exists (select from invoices r where r.id = "issued_documents"."invoice_id" offset 0));--> statement-breakpoint
+GRANT SELECT ON issued_documents TO plenum_accounts, plenum_jobs;--> statement-breakpoint
+GRANT SELECT, INSERT ON issued_pdfs TO plenum_accounts;--> statement-breakpoint
+CREATE POLICY issued_documents_accounts_select ON issued_documents FOR SELECT TO plenum_accounts USING (true);--> statement-breakpoint
+CREATE POLICY issued_documents_jobs_select ON issued_documents FOR SELECT TO plenum_jobs USING (true);--> statement-breakpoint
+CREATE POLICY issued_pdfs_accounts_select ON issued_pdfs FOR SELECT TO plenum_accounts USING (true);--> statement-breakpoint
+CREATE POLICY issued_pdfs_accounts_insert ON issued_pdfs FOR INSERT TO plenum_accounts WITH CHECK (true);--> statement-breakpoint
 CREATE OR REPLACE FUNCTION move_posted_invoice(of_invoice uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

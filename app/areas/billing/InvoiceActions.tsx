@@ -136,7 +136,7 @@ function EditInvoice({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 function correctionWords({ invoiceNumber, nextNumber }: InvoiceDetail): string {
-  return `${invoiceNumber} stays as it was issued. Saving takes it back with a credit note, issues the corrected invoice as ${nextNumber}, and emails both numbers to the customer.`;
+  return `${invoiceNumber} stays as it was issued. Saving cancels it with a credit note, issues the corrected invoice as ${nextNumber}, and emails both numbers to the customer.`;
 }
 
 function RecordPayment({ invoice, today }: { invoice: InvoiceDetail; today: string }) {

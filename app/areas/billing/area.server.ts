@@ -1,12 +1,8 @@
 import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { invoiceVerbs, paymentVerbs, transactionVerbs } from './billing-verbs.ts';
-import {
-  archiveInvoice,
-  createInvoice,
-  restoreInvoice,
-  updateInvoice,
-} from './invoice-commands.server.ts';
+import { updateInvoice } from './correction-commands.server.ts';
+import { archiveInvoice, createInvoice, restoreInvoice } from './invoice-commands.server.ts';
 import { invoiceOperations } from './invoice-operations.server.ts';
 import { invoiceSums } from './invoice-queries.server.ts';
 import {

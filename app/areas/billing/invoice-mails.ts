@@ -47,7 +47,7 @@ export function invoiceCorrected(
     blocks: [
       {
         kind: 'text',
-        text: `We have corrected your invoice. ${replaced} is taken back by credit note ${creditNote}; please pay ${invoice.invoiceNumber}, which is attached.`,
+        text: `We have corrected your invoice. Credit note ${creditNote} cancels ${replaced}. Please pay ${invoice.invoiceNumber}, which is attached.`,
       },
       factsOf(invoice),
       { kind: 'button', label: 'Open the invoice', href: path },

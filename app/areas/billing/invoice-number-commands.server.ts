@@ -31,8 +31,9 @@ export async function ownInvoiceNumber(
   wanted: string | undefined,
   invoiceId?: string,
 ): Promise<string | null> {
+  if (wanted === undefined) return null;
   const next = await suggestedIn(tx);
-  if (wanted === undefined || wanted === next) return null;
+  if (wanted === next) return null;
   // Of two who type the same number at once the second waits here and is refused.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('invoice number'))`);
   const [found] = await rowsOf<{ taken: boolean; reached: boolean }>(

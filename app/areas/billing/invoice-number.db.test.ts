@@ -12,7 +12,8 @@ import { makeUser } from '#demo/makers.server.ts';
 import { make, move, newCustomerId, rowOf } from '#tests/helpers/billing.ts';
 import { adminActor, makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { archiveInvoice, createInvoice, updateInvoice } from './invoice-commands.server.ts';
+import { updateInvoice } from './correction-commands.server.ts';
+import { archiveInvoice, createInvoice } from './invoice-commands.server.ts';
 import { invoiceSchema } from './invoice-forms.ts';
 import { suggestInvoiceNumber } from './invoice-number-commands.server.ts';
 

@@ -14,7 +14,8 @@ import { mergeEdit } from '#app/areas/public-records/merged.ts';
 import { pageOf } from '#app/areas/public-records/page-of.ts';
 import { RECORDS } from '#app/areas/public-records/records.server.ts';
 import { INVOICE_STATUSES } from '#app/records/invoice/billing-status.ts';
-import { createInvoice, updateInvoice } from './invoice-commands.server.ts';
+import { updateInvoice } from './correction-commands.server.ts';
+import { createInvoice } from './invoice-commands.server.ts';
 import {
   fitsOneLine,
   invoiceEditSchema,

@@ -13,12 +13,12 @@ import { dueOn, make, move, pay, rowOf } from '#tests/helpers/billing.ts';
 import { customerActor, makePeople } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
+import { updateInvoice } from './correction-commands.server.ts';
 import {
   archiveInvoice,
   createInvoice,
   createInvoiceIn,
   restoreInvoice,
-  updateInvoice,
 } from './invoice-commands.server.ts';
 import type { InvoiceFilters } from './invoice-filters.ts';
 import {

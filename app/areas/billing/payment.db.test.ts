@@ -8,7 +8,7 @@ import { invoicePayments } from '#app/records/invoice/billing-tables.ts';
 import { entriesOf, make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
-import { updateInvoice } from './invoice-commands.server.ts';
+import { updateInvoice } from './correction-commands.server.ts';
 import { getInvoice } from './invoice-queries.server.ts';
 import { getAccount } from './ledger-queries.server.ts';
 import { overdueInvoicesJob } from './overdue-jobs.server.ts';

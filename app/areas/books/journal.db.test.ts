@@ -3,11 +3,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import {
-  archiveInvoice,
-  restoreInvoice,
-  updateInvoice,
-} from '#app/areas/billing/invoice-commands.server.ts';
+import { updateInvoice } from '#app/areas/billing/correction-commands.server.ts';
+import { archiveInvoice, restoreInvoice } from '#app/areas/billing/invoice-commands.server.ts';
 import { livePayments } from '#app/areas/billing/invoice-rows.server.ts';
 import { recordEntry, reverseEntry } from '#app/areas/billing/ledger-commands.server.ts';
 import { takeBackPayment } from '#app/areas/billing/payment-commands.server.ts';

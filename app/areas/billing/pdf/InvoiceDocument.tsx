@@ -52,7 +52,7 @@ export function InvoiceDocument({
               <FigurePlate
                 label="Credit"
                 amount={formatMoney(invoice.amount)}
-                note={`Takes back ${issued.corrects}.`}
+                note={`Cancels that much of ${issued.corrects}.`}
                 tone="mist"
               />
             ) : (
