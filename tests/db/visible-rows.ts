@@ -26,6 +26,8 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   invoice_lines: { customer: 1, other: 1, admin: 6 },
   invoice_payments: { customer: 1, other: 1, admin: 12 },
   invoices: { customer: 1, other: 1, admin: 6 },
+  issued_documents: { customer: 1, other: 1, admin: 3 },
+  issued_pdfs: {},
   journal_entries: { admin: 6 },
   journal_lines: { admin: 12 },
   kb_article_feedback: { admin: 1 },

@@ -40,9 +40,12 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   engagement_templates: { admin: '+1 ~1 -1' },
   identity_providers: {},
   inbound_mails: { admin: '+1 ~1 -1' },
-  invoice_lines: { admin: '+6 ~6 -6' },
+  // Those of an issued invoice are frozen.
+  invoice_lines: { admin: '+3 ~6 -3' },
   invoice_payments: { admin: '+12 ~12 -0' },
   invoices: { admin: '+6 ~6 -6' },
+  issued_documents: {},
+  issued_pdfs: {},
   journal_entries: {},
   journal_lines: {},
   kb_article_feedback: {

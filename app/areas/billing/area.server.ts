@@ -3,12 +3,8 @@ import { on } from '#app/access/verb-handlers.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { formatCount } from '#app/ui/everywhere/format.ts';
 import { invoiceVerbs, paymentVerbs, reminderVerbs, transactionVerbs } from './billing-verbs.ts';
-import {
-  archiveInvoice,
-  createInvoice,
-  restoreInvoice,
-  updateInvoice,
-} from './invoice-commands.server.ts';
+import { updateInvoice } from './correction-commands.server.ts';
+import { archiveInvoice, createInvoice, restoreInvoice } from './invoice-commands.server.ts';
 import { invoiceOperations } from './invoice-operations.server.ts';
 import { invoiceSums } from './invoice-queries.server.ts';
 import {

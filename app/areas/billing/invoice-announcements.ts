@@ -4,12 +4,14 @@ import type { PaymentMethod } from '#app/records/invoice/billing-status.ts';
 import { recordPage } from '#app/records/kinds.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import {
+  type Correction,
   type InvoiceForMail,
-  invoiceChanged,
+  invoiceCorrected,
   invoiceOverdue,
   invoiceOverdueForFirm,
   invoiceSent,
   invoicesPastDue,
+  invoiceWithdrawn,
   paymentReceived,
   paymentTakenBack,
   statementSent,
@@ -27,16 +29,33 @@ export function invoiceSentToCustomer(invoice: AnnouncedInvoice, firmName: strin
   return { ...announcement, mail: { content, attach: [attachmentOf(invoice)] } };
 }
 
-/** The announcement to a customer that an invoice they have was changed, with the new PDF. */
-export function changedForCustomer(invoice: AnnouncedInvoice, firmName: string): Announcement {
-  const announcement = toCustomer(invoice, `Invoice ${invoice.invoiceNumber} has changed`);
-  const content = invoiceChanged(invoice, firmName, announcement.path);
+/** The announcement to a customer that an invoice they have was corrected by another one, with its PDF. */
+export function correctedForCustomer(
+  invoice: AnnouncedInvoice,
+  correction: Correction,
+  firmName: string,
+): Announcement {
+  const title = `Invoice ${invoice.invoiceNumber} replaces ${correction.replaced}`;
+  const announcement = toCustomer(invoice, title);
+  const content = invoiceCorrected(invoice, correction, firmName, announcement.path);
   return { ...announcement, mail: { content, attach: [attachmentOf(invoice)] } };
 }
 
 /** The announcement to a customer that an invoice they have was canceled. Without email. */
-export function cancelledForCustomer(invoice: AnnouncedInvoice): Announcement {
-  return toCustomer(invoice, `Invoice ${invoice.invoiceNumber} was canceled`);
+export function cancelledForCustomer(
+  invoice: AnnouncedInvoice,
+  creditNote: string | null,
+): Announcement {
+  const by = creditNote ? ` (credit note ${creditNote})` : '';
+  return toCustomer(invoice, `Invoice ${invoice.invoiceNumber} was canceled${by}`);
+}
+
+/** The announcement to a customer, in one line, that an invoice they have was taken back. */
+export function withdrawnFromCustomer(invoice: AnnouncedInvoice, creditNote: string): Announcement {
+  const title = `Invoice ${invoice.invoiceNumber} was withdrawn with credit note ${creditNote}`;
+  // The draft that it is again is the firm's own.
+  const path = '/customer/billing';
+  return { ...toCustomer(invoice, title), path, mail: { content: invoiceWithdrawn(title, path) } };
 }
 
 /** The announcement of a payment, with a receipt for the customer. */

@@ -30,23 +30,40 @@ export function invoiceSent(invoice: InvoiceForMail, firmName: string, path: str
   };
 }
 
-/** The email that sends an invoice again whose amount or due date has changed. */
-export function invoiceChanged(
+/** What a correction took back, and with which credit note. */
+export type Correction = { replaced: string; creditNote: string };
+
+/** The email with the invoice that stands in for one that the customer has. */
+export function invoiceCorrected(
   invoice: InvoiceForMail,
+  { replaced, creditNote }: Correction,
   firmName: string,
   path: string,
 ): MailContent {
   return {
-    subject: `Changed: invoice ${invoice.invoiceNumber} from ${firmName}`,
+    subject: `Corrected: invoice ${invoice.invoiceNumber} from ${firmName}`,
     preview: previewOf(invoice),
-    heading: `Invoice ${invoice.invoiceNumber} has changed`,
+    heading: `Invoice ${invoice.invoiceNumber} replaces ${replaced}`,
     blocks: [
       {
         kind: 'text',
-        text: 'We have changed this invoice. The attached one replaces the one you have.',
+        text: `We have corrected your invoice. Credit note ${creditNote} cancels ${replaced}. Please pay ${invoice.invoiceNumber}, which is attached.`,
       },
       factsOf(invoice),
       { kind: 'button', label: 'Open the invoice', href: path },
+    ],
+  };
+}
+
+/** The email that says in one line that an invoice was taken back. */
+export function invoiceWithdrawn(line: string, path: string): MailContent {
+  return {
+    subject: line,
+    preview: 'There is nothing to pay on it.',
+    heading: line,
+    blocks: [
+      { kind: 'text', text: 'There is nothing to pay on it.' },
+      { kind: 'button', label: 'Open billing', href: path },
     ],
   };
 }

@@ -4,6 +4,7 @@ import { invoiceVerbs } from '#app/areas/billing/billing-verbs.ts';
 import { InvoiceActions } from '#app/areas/billing/InvoiceActions.tsx';
 import { InvoicePayments } from '#app/areas/billing/InvoicePayments.tsx';
 import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
+import { IssuedDocuments } from '#app/areas/billing/IssuedDocuments.tsx';
 import { getInvoice, type InvoiceDetail } from '#app/areas/billing/invoice-queries.server.ts';
 import { RemindClient } from '#app/areas/billing/RemindClient.tsx';
 import { invoiceQuestion } from '#app/areas/billing/take-back-question.ts';
@@ -66,6 +67,7 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
         side={
           <>
             <InvoicePayments invoice={invoice} />
+            <IssuedDocuments documents={invoice.documents} at={`/admin/invoices/${invoice.id}`} />
             {invoice.history.length > 0 ? (
               <ScreenSection title="History">
                 <RecordHistory lines={invoice.history} />
