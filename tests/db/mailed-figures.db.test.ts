@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { users } from '#app/access/auth-tables.ts';
-import { updateInvoice } from '#app/areas/billing/invoice-commands.server.ts';
+import { updateInvoice } from '#app/areas/billing/correction-commands.server.ts';
 import { getInvoice, listInvoices } from '#app/areas/billing/invoice-queries.server.ts';
 import { overdueInvoicesJob } from '#app/areas/billing/overdue-jobs.server.ts';
 import { recordPayment, takeBackPayment } from '#app/areas/billing/payment-commands.server.ts';
@@ -272,7 +272,13 @@ describe('an email of a tool of the site', () => {
 
 /** The emails with a figure that are held here and, as they are sent from a page, in tests/access/sent-figures.test.ts. */
 const HELD = [
-  ...['invoiceSent', 'invoiceChanged', 'invoiceOverdue', 'invoiceOverdueForFirm'],
+  ...[
+    'invoiceSent',
+    'invoiceCorrected',
+    'invoiceWithdrawn',
+    'invoiceOverdue',
+    'invoiceOverdueForFirm',
+  ],
   ...['paymentReceived', 'paymentTakenBack'],
   ...['proposalSent', 'proposalReopened', 'proposalAnswered'],
   ...['contractSent', 'contractSignedForFirm', 'contractSignedCopy', 'contractEndsSoon'],

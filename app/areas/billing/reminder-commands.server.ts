@@ -9,6 +9,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { openRest } from './invoice-amounts.ts';
 import { invoiceEffects } from './invoice-effects.ts';
 import { livePayments } from './invoice-rows.server.ts';
@@ -77,7 +78,7 @@ async function namedInvoices(tx: Tx, customerId: string, { dueBefore }: { dueBef
     .select({
       id: invoices.id,
       customerId: invoices.customerId,
-      invoiceNumber: invoices.invoiceNumber,
+      invoiceNumber: INVOICE_NAME,
       description: invoices.description,
       amount: invoices.amount,
       dueDate: invoices.dueDate,
