@@ -331,7 +331,8 @@ GRANT EXECUTE ON FUNCTION issue_invoice(uuid) TO plenum_staff, plenum_admin;
 CREATE OR REPLACE FUNCTION next_document_number(kind text, take boolean) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  prefix text := coalesce((SELECT nullif(value, '') FROM settings WHERE key = 'billing.number.' || kind),
+  prefix text := coalesce((SELECT nullif(value, '') FROM settings
+      WHERE key = CASE kind WHEN 'invoice' THEN 'billing.number.invoice' ELSE 'billing.number.credit_note' END),
     CASE kind WHEN 'invoice' THEN 'INV-' ELSE 'CN-' END);
   this_year text := CASE WHEN (SELECT value FROM settings WHERE key = 'billing.number.yearly') = 'true'
     THEN to_char(now() AT TIME ZONE firm_zone(), 'YYYY') END;
@@ -369,6 +370,10 @@ BEGIN
           AND EXISTS (SELECT FROM issued_documents c WHERE c.corrects_id = d.id)) THEN
       NEW.invoice_number := next_document_number('invoice', true);
       NEW.number_repeat := 0;
+    END IF;
+    IF NOT was_out AND NEW.due_date IS NULL THEN
+      NEW.due_date := (now() AT TIME ZONE firm_zone())::date
+        + (SELECT nullif(value, '')::integer FROM settings WHERE key = 'billing.net.days');
     END IF;
   ELSIF was_out AND NEW.status = 'draft' THEN
     NEW.invoice_number := NULL;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
@@ -29,7 +29,6 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { contracts } from '#app/records/contract/contract-tables.ts';
-import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { projectMilestones as milestones } from '#app/records/project/project-tables.ts';
 import { proposals } from '#app/records/proposal/proposal-tables.ts';
 import { loadDemoFirm } from '#demo/load-demo-firm.server.ts';
@@ -101,12 +100,9 @@ async function expectInvoice({ id, content }: Told, also: readonly string[] = []
 
 describe('an email about an invoice', () => {
   it('has its figures when it becomes overdue, on both sides', async () => {
-    await unsafeOwnerTransaction((tx) =>
-      tx
-        .update(invoices)
-        .set({ dueDate: '2026-01-05' })
-        .where(and(eq(invoices.status, 'sent'), isNull(invoices.archivedAt))),
-    );
+    for (const { id, status } of await openInvoices()) {
+      if (status === 'sent') await dueOn(id, '2026-01-05');
+    }
     const told = await toldBy(() => overdueInvoicesJob.run({}));
     expect(told.length).toBeGreaterThan(3);
     for (const each of told) await expectInvoice(each);
@@ -270,14 +266,18 @@ describe('an email of a tool of the site', () => {
   });
 });
 
-/** The emails with a figure that are held here and, as they are sent from a page, in tests/access/sent-figures.test.ts. */
+/**
+ * The emails with a figure that are held here, as they are sent from a page in tests/access/sent-figures.test.ts, and those of
+ * several invoices in reminder.db.test.ts.
+ */
 const HELD = [
   ...[
     'invoiceSent',
     'invoiceCorrected',
-    'invoiceWithdrawn',
     'invoiceOverdue',
     'invoiceOverdueForFirm',
+    'invoicesPastDue',
+    'statementSent',
   ],
   ...['paymentReceived', 'paymentTakenBack'],
   ...['proposalSent', 'proposalReopened', 'proposalAnswered'],

@@ -5,7 +5,9 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { addDays } from '#app/platform/calendar-days.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { closeWorkers } from '#app/platform/workers.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
@@ -208,6 +210,25 @@ describe('an issued invoice', () => {
       ['credit_note', '70.00'],
     ]);
     expect(await disagreements()).toEqual([]);
+  });
+
+  it('is due after the days to pay that the firm has set, where it has no due date', async () => {
+    await unsafeOwnerTransaction((tx) =>
+      tx.insert(settings).values({ key: 'billing.net.days', value: '30' }),
+    );
+    const { customerId } = customer;
+    const [own, none] = [
+      await make(admin, { customerId, dueDate: '2099-01-31' }),
+      await make(admin, { customerId }),
+    ];
+    for (const id of [own, none]) await move(admin, id, 'sent');
+    expect(await getInvoiceSheet(customer, own)).toMatchObject({ dueDate: '2099-01-31' });
+    const due = addDays(firmDay(), 30);
+    expect(await getInvoiceSheet(customer, none)).toMatchObject({ dueDate: due });
+    expect((await getIssued(customer, none)).map(({ dueDate }) => dueDate)).toEqual([due]);
+    await unsafeOwnerTransaction((tx) =>
+      tx.delete(settings).where(eq(settings.key, 'billing.net.days')),
+    );
   });
 
   it('gives everyone who issues at once one number, in two series without a gap', async () => {

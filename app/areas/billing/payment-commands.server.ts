@@ -60,7 +60,7 @@ export async function setInvoiceStatus(
         ...nextVersion(invoices),
       })
       .where(eq(invoices.id, id))
-      .returning({ invoiceNumber: INVOICE_NAME });
+      .returning({ invoiceNumber: INVOICE_NAME, dueDate: invoices.dueDate });
     if (!stored) throw new Error('The invoice is gone.');
     const creditNote = creditNoteOf(await issueInvoice(tx, id));
     if (status === 'paid' && compareMoney(rest, '0') > 0) {

@@ -102,6 +102,29 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             description="When payment is due and what happens after that. Shown on each invoice."
             rows={3}
           />
+          <FieldGrid>
+            <TextField
+              field={fields.netDays}
+              label="Days to pay"
+              description="Sets the due date of an invoice that goes out without one."
+              inputMode="decimal"
+            />
+            <TextField
+              field={fields.invoicePrefix}
+              label="Prefix of invoices"
+              description="INV- gives INV-1001."
+            />
+            <TextField
+              field={fields.creditNotePrefix}
+              label="Prefix of credit notes"
+              description="CN- gives CN-1001."
+            />
+          </FieldGrid>
+          <SwitchField
+            field={fields.numbersYearly}
+            label="Numbers begin anew each year"
+            description="INV-2027-0001 for the first invoice of 2027."
+          />
         </Stack>
       </ScreenSection>
       <FormButtons

@@ -31,6 +31,10 @@ export const FIRM_FIELDS = {
   ticketUpdate: 'notifications.ticket.update',
   paymentInstructions: 'billing.payment.instructions',
   paymentTerms: 'billing.payment.terms',
+  netDays: 'billing.net.days',
+  invoicePrefix: 'billing.number.invoice',
+  creditNotePrefix: 'billing.number.credit_note',
+  numbersYearly: 'billing.number.yearly',
 } as const satisfies SettingFields;
 
 /** The form of the firm's settings. */

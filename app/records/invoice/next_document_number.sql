@@ -4,7 +4,8 @@
 CREATE OR REPLACE FUNCTION next_document_number(kind text, take boolean) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  prefix text := coalesce((SELECT nullif(value, '') FROM settings WHERE key = 'billing.number.' || kind),
+  prefix text := coalesce((SELECT nullif(value, '') FROM settings
+      WHERE key = CASE kind WHEN 'invoice' THEN 'billing.number.invoice' ELSE 'billing.number.credit_note' END),
     CASE kind WHEN 'invoice' THEN 'INV-' ELSE 'CN-' END);
   this_year text := CASE WHEN (SELECT value FROM settings WHERE key = 'billing.number.yearly') = 'true'
     THEN to_char(now() AT TIME ZONE firm_zone(), 'YYYY') END;

@@ -1,5 +1,5 @@
 -- A draft has no number of the series: it is given when the invoice goes out, or again after what had it was withdrawn. The number
--- of a withdrawn invoice stays with what was issued.
+-- of a withdrawn invoice stays with what was issued. One without a due date is due after the firm's days to pay.
 CREATE OR REPLACE FUNCTION number_issued_invoice() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -11,6 +11,10 @@ BEGIN
           AND EXISTS (SELECT FROM issued_documents c WHERE c.corrects_id = d.id)) THEN
       NEW.invoice_number := next_document_number('invoice', true);
       NEW.number_repeat := 0;
+    END IF;
+    IF NOT was_out AND NEW.due_date IS NULL THEN
+      NEW.due_date := (now() AT TIME ZONE firm_zone())::date
+        + (SELECT nullif(value, '')::integer FROM settings WHERE key = 'billing.net.days');
     END IF;
   ELSIF was_out AND NEW.status = 'draft' THEN
     NEW.invoice_number := NULL;

@@ -70,6 +70,13 @@ const line = (label: string, max: number) =>
     .max(max, `${label} can be at most ${max} characters`)
     .default('');
 
+/** Digits would run into the number. */
+const prefix = (label: string) =>
+  line(label, 12).refine(
+    (given) => given === '' || /^[\w ./-]*[^\d\s]$/.test(given),
+    `${label} may have letters, digits and hyphens, and no digit at its end`,
+  );
+
 const picture: z.ZodType<StoredLogo> = z.object({
   fileName: z.string(),
   filePath: z.string(),
@@ -171,6 +178,20 @@ export const SETTINGS = {
   'notifications.staff': json('admins', z.partialRecord(z.string(), staffRoute), {}),
   'billing.payment.instructions': text('admins', words('How to pay'), ''),
   'billing.payment.terms': text('admins', words('Terms'), ''),
+  /** What stands before the number of an invoice and of a credit note, and whether numbers begin anew each year. */
+  'billing.number.invoice': text('admins', prefix('Prefix of invoices'), 'INV-'),
+  'billing.number.credit_note': text('admins', prefix('Prefix of credit notes'), 'CN-'),
+  'billing.number.yearly': flag('admins', false),
+  /** How many days after it goes out an invoice is due that has no due date; empty for none. */
+  'billing.net.days': text(
+    'admins',
+    z
+      .string()
+      .trim()
+      .regex(/^(?:\d|[1-9]\d|1[01]\d|120)?$/, 'Days to pay must be a whole number from 0 to 120')
+      .default(''),
+    '',
+  ),
   /** Whether staff need a second factor. */
   'security.staff.second_factor': flag('admins', false),
   /** Whether all staff but admins see only the customers that they are assigned to. */
