@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { debianProgram } from '../../scripts/debian.mjs';
+
+/**
+ * Has bean-check read a journal.
+ * @throws Error with what it says where it finds a fault.
+ */
+export function beanCheck(journal: string): void {
+  beancount('bean-check', journal, (file) => [file]);
+}
+
+/** The balance of each account of a journal, as bean-query prints it: `1353.13 USD`; empty where it comes to nothing. */
+export function beanBalances(journal: string): Map<string, string> {
+  const query = 'SELECT account, sum(position) AS balance GROUP BY account';
+  const printed = beancount('bean-query', journal, (file) => ['--format=csv', file, query]);
+  const [, ...rows]: string[][] = parse(printed, { relax_column_count: true });
+  return new Map(rows.map(([account = '', balance = '']) => [account.trim(), balance.trim()]));
+}
+
+function beancount(program: string, journal: string, argsOf: (file: string) => string[]): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'beancount-'));
+  try {
+    const file = path.join(folder, 'journal.beancount');
+    writeFileSync(file, journal);
+    const { status, stdout, stderr } = spawnSync(debianProgram(program), argsOf(file), {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+      maxBuffer: 100_000_000,
+    });
+    if (status !== 0) throw new Error(`${program} refused the journal: ${stderr}${stdout}`);
+    return stdout;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
