@@ -13,12 +13,15 @@ export function beanCheck(journal: string): void {
   beancount('bean-check', journal, (file) => [file]);
 }
 
-/** The balance of each account of a journal, as bean-query prints it: `1353.13 USD`; empty where it comes to nothing. */
+/** The balance of each account of a journal in dollars, as bean-query sums it: `1353.13 USD`. */
 export function beanBalances(journal: string): Map<string, string> {
-  const query = 'SELECT account, sum(position) AS balance GROUP BY account';
+  // A sum of positions that comes to nothing is more than bean-query can print.
+  const query = 'SELECT account, sum(number) AS balance GROUP BY account';
   const printed = beancount('bean-query', journal, (file) => ['--format=csv', file, query]);
-  const [, ...rows]: string[][] = parse(printed, { relax_column_count: true });
-  return new Map(rows.map(([account = '', balance = '']) => [account.trim(), balance.trim()]));
+  const [, ...rows]: string[][] = parse(printed);
+  return new Map(
+    rows.map(([account = '', balance = '']) => [account.trim(), `${balance.trim()} USD`]),
+  );
 }
 
 function beancount(program: string, journal: string, argsOf: (file: string) => string[]): string {

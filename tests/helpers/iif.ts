@@ -1,5 +1,5 @@
 /** One entry of an IIF file: its rows by the names of their columns, the first of them the TRNS row. */
-export type IifBlock = { rows: Record<string, string>[] };
+type IifBlock = { rows: Record<string, string>[] };
 
 /**
  * Reads an IIF file as QuickBooks Desktop does, row by row.

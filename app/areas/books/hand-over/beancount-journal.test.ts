@@ -8,6 +8,7 @@ import {
   handedEntry,
   handedLine,
   JOURNAL_OPTIONS,
+  RECEIVABLES,
 } from '#tests/helpers/handed-entries.ts';
 import { handOver } from './hand-over-formats.ts';
 import type { HandedEntry, HandOverOptions } from './handed-entry.ts';
@@ -78,4 +79,16 @@ it('reads every text as text', () => {
   beanCheck(journal);
   const balance = `${((135_313 * entries.length) / 100).toFixed(2)} USD`;
   expect(beanBalances(journal).get('Assets:Accounts-Receivable')).toBe(balance);
+});
+
+it('names the client of each line where there are several', () => {
+  const lines = [
+    handedLine(BANK, '500.00'),
+    handedLine(RECEIVABLES, '-300.00', 'Blue Fern'),
+    handedLine(RECEIVABLES, '-200.00', 'Red "Oak"'),
+  ];
+  const journal = written([handedEntry({ customer: null, lines })]);
+  beanCheck(journal);
+  expect(journal).toContain('2027-03-02 * "Blue Fern, Red \\"Oak\\"" "Sprint 2"\n');
+  expect(journal).toContain('-200.00 USD\n    client: "Red \\"Oak\\""\n');
 });

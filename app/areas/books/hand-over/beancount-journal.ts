@@ -1,13 +1,14 @@
 import { moneyOf } from '#app/platform/money.ts';
 import {
+  clientOf,
   type HandedAccount,
   type HandedEntry,
   type HandOverWriter,
   journalNumber,
   signedCents,
 } from './handed-entry.ts';
-import { asciiLine, oneLine } from './one-line.ts';
 import { plainTextNames, usedAccounts } from './plain-text-names.ts';
+import { asciiLine, writtenLine } from './written-line.ts';
 
 const ROOTS: Readonly<Record<HandedAccount['type'], string>> = {
   asset: 'Assets',
@@ -43,20 +44,24 @@ export const writeBeancountJournal: HandOverWriter = (entries, { chart, name }) 
 };
 
 function transaction(entry: HandedEntry, nameOf: (account: HandedAccount) => string): string[] {
-  const payee = entry.customer === null ? [] : [quoted(entry.customer)];
+  const client = clientOf(entry);
+  const payee = client === null ? [] : [quoted(client)];
   const width = Math.max(...entry.lines.map(({ account }) => nameOf(account).length));
   return [
     [entry.date, '*', ...payee, quoted(entry.description)].join(' '),
     `  entry: ${quoted(journalNumber(entry.number))}`,
     ...(entry.document === null ? [] : [`  document: ${quoted(entry.document)}`]),
-    ...entry.lines.map((line) => {
+    ...entry.lines.flatMap((line) => {
       const amount = moneyOf(signedCents(line)).padStart(13);
-      return `  ${nameOf(line.account).padEnd(width)}  ${amount} USD`;
+      const posting = `  ${nameOf(line.account).padEnd(width)}  ${amount} USD`;
+      return line.customer === undefined
+        ? [posting]
+        : [posting, `    client: ${quoted(line.customer)}`];
     }),
   ];
 }
 
-const quoted = (text: string) => `"${oneLine(text).replace(/["\\]/g, '\\$&')}"`;
+const quoted = (text: string) => `"${writtenLine(text).replace(/["\\]/g, '\\$&')}"`;
 
 /** Parts of ASCII letters, digits and hyphens that begin with a capital or a digit, one at least under the root. */
 function accountName({ type, code, name }: HandedAccount, suffix: string): string {

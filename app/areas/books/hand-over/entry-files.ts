@@ -4,7 +4,7 @@ import type { HandedFile, HandOver } from './handed-entry.ts';
 export type WrittenEntry = { number: string; records: readonly string[] };
 
 /** What a file of one program begins with and how much it holds; its headings count as bytes and not as rows. */
-export type FileShape = {
+type FileShape = {
   heading: string;
   mostRows: number;
   mostBytes: number;

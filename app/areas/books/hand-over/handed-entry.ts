@@ -76,3 +76,9 @@ export function slashedDate(date: string, order: 'us' | 'uk' = 'us'): string {
   const [year, month, day] = date.split('-');
   return order === 'us' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
 }
+
+/** The client of an entry, or the clients of its lines; null for an entry of none. */
+export function clientOf({ customer, lines }: HandedEntry): string | null {
+  const clients = new Set(lines.flatMap((line) => line.customer ?? []));
+  return customer ?? (clients.size > 0 ? [...clients].join(', ') : null);
+}

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import {
+  BANK,
   CHART,
   HOSTILE_TEXTS,
   handedAccount,
   handedEntry,
   handedLine,
   JOURNAL_OPTIONS,
+  RECEIVABLES,
 } from '#tests/helpers/handed-entries.ts';
 import { hledgerBalances, hledgerCheck, hledgerEntries } from '#tests/helpers/hledger.ts';
 import { handOver } from './hand-over-formats.ts';
@@ -79,6 +81,16 @@ it('parts the client from the text at one bar, whatever bars they have', () => {
   const entry = handedEntry({ customer: 'Fern | Oak', description: 'a | b | c' });
   const [read] = hledgerEntries(written([entry]));
   expect(read?.tdescription).toBe('Fern / Oak | a / b / c');
+});
+
+it('names the clients of a deposit', () => {
+  const lines = [
+    handedLine(BANK, '500.00'),
+    handedLine(RECEIVABLES, '-300.00', 'Blue Fern'),
+    handedLine(RECEIVABLES, '-200.00', 'Red; Oak'),
+  ];
+  const [read] = hledgerEntries(written([handedEntry({ customer: null, lines })]));
+  expect(read?.tdescription).toBe('Blue Fern, Red, Oak | Sprint 2');
 });
 
 it('is read together with the files of other months', () => {

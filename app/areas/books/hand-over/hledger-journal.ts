@@ -1,13 +1,14 @@
 import { moneyOf } from '#app/platform/money.ts';
 import {
+  clientOf,
   type HandedAccount,
   type HandedEntry,
   type HandOverWriter,
   journalNumber,
   signedCents,
 } from './handed-entry.ts';
-import { oneLine } from './one-line.ts';
 import { plainTextNames, usedAccounts } from './plain-text-names.ts';
+import { writtenLine } from './written-line.ts';
 
 const ROOTS: Readonly<Record<HandedAccount['type'], string>> = {
   asset: 'assets',
@@ -35,7 +36,10 @@ export const writeHledgerJournal: HandOverWriter = (entries, { chart, name }) =>
 function transaction(entry: HandedEntry, nameOf: (account: HandedAccount) => string): string {
   // The code is in front even of an entry without a document: it keeps a leading `*`, `!` or `(` of the text from being read.
   const code = described(entry.document ?? '').replace(/[()]/g, '') || journalNumber(entry.number);
-  const text = [entry.customer ?? '', entry.description].map(described).filter(Boolean).join(' | ');
+  const text = [clientOf(entry) ?? '', entry.description]
+    .map(described)
+    .filter(Boolean)
+    .join(' | ');
   const width = Math.max(...entry.lines.map(({ account }) => nameOf(account).length));
   const postings = entry.lines.map((line) => {
     const amount = moneyOf(signedCents(line)).padStart(13);
@@ -45,14 +49,14 @@ function transaction(entry: HandedEntry, nameOf: (account: HandedAccount) => str
 }
 
 /** A semicolon would begin a comment; the bar parts the client from the text. */
-const described = (text: string) => oneLine(text.replaceAll(';', ',').replaceAll('|', '/'));
+const described = (text: string) => writtenLine(text.replaceAll(';', ',').replaceAll('|', '/'));
 
 /** A part of a name has no two blanks in a row and nothing that hledger reads as more than a letter. */
 function accountName({ type, code, name }: HandedAccount, suffix: string): string {
   const parts = `${name}${suffix && ` ${suffix}`}`
     .toLowerCase()
     .split(':')
-    .map((part) => oneLine(oneLine(part).replace(/[^\p{L}\p{M}\p{N} &.,'’/+#%_-]/gu, '-')))
+    .map((part) => writtenLine(writtenLine(part).replace(/[^\p{L}\p{M}\p{N} &.,'’/+#%_-]/gu, '-')))
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
   const under = parts.length > 0 ? parts : [`account ${code.replace(/\W+/g, '-')}`];
   return [ROOTS[type], ...under].join(':');

@@ -6,14 +6,14 @@ import {
   type HandOverWriter,
   journalNumber,
 } from './handed-entry.ts';
-import { oneLine } from './one-line.ts';
 import { usedAccounts } from './plain-text-names.ts';
+import { writtenLine } from './written-line.ts';
 
 const COLUMNS = ['Entry', 'Date', 'Document', 'Client', 'Account code', 'Account name'];
 const HEADING = csvRecord([...COLUMNS, 'Debit', 'Credit', 'Description']);
 const TYPE = 'text/csv; charset=utf-8';
 
-const typed = (text: string | null) => csvText(oneLine(text ?? ''));
+const typed = (text: string | null) => csvText(writtenLine(text ?? ''));
 
 /** The journal for any spreadsheet, one row a line, and the sums of its accounts in a file of their own. */
 export const writeJournalCsv: HandOverWriter = (entries, { name }) => {

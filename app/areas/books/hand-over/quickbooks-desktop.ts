@@ -2,9 +2,9 @@ import { csvText } from '#app/platform/csv.ts';
 import { moneyOf } from '#app/platform/money.ts';
 import { cutText } from '#app/platform/typed-text.ts';
 import { type HandOverWriter, slashedDate } from './handed-entry.ts';
-import { asciiLine } from './one-line.ts';
 import { quickBooksNames } from './quickbooks-names.ts';
 import { type BlockLine, receivableBlocks } from './receivable-blocks.ts';
+import { asciiLine } from './written-line.ts';
 
 // support.quickbooks.intuit.com, "iif_reference_transactions": text parted by tabs; TRNS, one or more SPL, ENDTRNS; a debit is
 // above zero, a credit below, and a block comes to zero. Lengths: zed-systems.com a50. A block has one receivable line, best
@@ -36,8 +36,8 @@ export const writeQuickBooksDesktop: HandOverWriter = (entries, options) => {
       const fields = ({ account, customer, cents }: BlockLine) => [
         'GENERAL JOURNAL',
         slashedDate(entry.date),
-        csvText(names.accountOf(account)),
-        csvText(customer === null ? names.agencyOf(account) : names.customerOf(customer)),
+        names.accountOf(account),
+        customer === null ? names.agencyOf(account) : names.customerOf(customer),
         moneyOf(cents),
         number,
         csvText(memo),

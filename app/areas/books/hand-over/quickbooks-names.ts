@@ -1,8 +1,9 @@
+import { csvText } from '#app/platform/csv.ts';
 import { cutText } from '#app/platform/typed-text.ts';
 import type { HandedAccount, HandOverOptions } from './handed-entry.ts';
 
 /** How long names may be, and which characters a program reads. */
-export type NameLimits = {
+type NameLimits = {
   clean: (text: string) => string;
   mostOfCustomer: number;
   /** Of each level of an account's name, and of all with their colons. */
@@ -10,8 +11,8 @@ export type NameLimits = {
   mostOfAccount: number;
 };
 
-/** The names under which a program finds accounts and clients, and what is wrong with those that were asked for. */
-export type QuickBooksNames = {
+/** The names under which a program finds accounts and clients, none of them a formula, and what is wrong with those that were asked for. */
+type QuickBooksNames = {
   accountOf: (account: HandedAccount) => string;
   customerOf: (customer: string) => string;
   agencyOf: (account: HandedAccount) => string;
@@ -31,8 +32,9 @@ export function quickBooksNames(options: HandOverOptions, limits: NameLimits): Q
   const customers = new Map<string, { owner: string; name: string }>();
   const lineOf = (levels: readonly string[], most: number) =>
     levels
-      .map((level) => cutText(limits.clean(level), most).trim())
+      .map(limits.clean)
       .filter(Boolean)
+      .map((level, at) => cutText(at === 0 ? csvText(level) : level, most).trim())
       .join(':');
 
   function taken(

@@ -2,9 +2,9 @@ import { csvRecord, csvText } from '#app/platform/csv.ts';
 import { cutText } from '#app/platform/typed-text.ts';
 import { inFiles, type WrittenEntry } from './entry-files.ts';
 import { type HandOverWriter, journalNumber, slashedDate, unsignedMoney } from './handed-entry.ts';
-import { oneLine } from './one-line.ts';
 import { quickBooksNames } from './quickbooks-names.ts';
 import { receivableBlocks } from './receivable-blocks.ts';
+import { writtenLine } from './written-line.ts';
 
 // quickbooks.intuit.com, "Import journal entries": the columns; accounts by name, a sub-account as Parent:Sub; the client's
 // name where the account is receivable; amounts in one of two columns and never below zero. Files of 1,000 rows and 2 MB are
@@ -17,7 +17,7 @@ const SHAPE = {
   program: 'QuickBooks Online',
   type: 'text/csv; charset=utf-8',
 };
-const LIMITS = { clean: oneLine, mostOfCustomer: 100, mostOfLevel: 100, mostOfAccount: 500 };
+const LIMITS = { clean: writtenLine, mostOfCustomer: 100, mostOfLevel: 100, mostOfAccount: 500 };
 const MOST_OF_DESCRIPTION = 4_000;
 
 /** The journal as QuickBooks Online imports it: one row a line, entries of several clients as one entry for each. */
@@ -31,17 +31,17 @@ export const writeQuickBooksOnline: HandOverWriter = (entries, options) => {
       problems.push(blocks);
       continue;
     }
-    const description = oneLine(`${entry.document ?? ''} ${entry.description}`);
+    const description = writtenLine(`${entry.document ?? ''} ${entry.description}`);
     const records = blocks.flatMap(({ number, lines }) =>
       lines.map(({ account, customer, cents }) =>
         csvRecord([
           number,
           slashedDate(entry.date),
-          csvText(names.accountOf(account)),
+          names.accountOf(account),
           cents > 0n ? unsignedMoney(cents) : '',
           cents < 0n ? unsignedMoney(cents) : '',
           csvText(cutText(description, MOST_OF_DESCRIPTION)),
-          customer === null ? '' : csvText(names.customerOf(customer)),
+          customer === null ? '' : names.customerOf(customer),
         ]),
       ),
     );

@@ -9,7 +9,7 @@ import {
 export type BlockLine = { account: HandedAccount; customer: string | null; cents: bigint };
 
 /** An entry as QuickBooks takes it: it balances, and a line of receivables is its first and only one. */
-export type ReceivableBlock = { number: string; lines: BlockLine[] };
+type ReceivableBlock = { number: string; lines: BlockLine[] };
 
 /**
  * Cuts an entry into blocks with one receivable line each. The receivable lines of one client are one line with their sum; the

@@ -9,7 +9,7 @@ import {
   signedCents,
   slashedDate,
 } from './handed-entry.ts';
-import { oneLine } from './one-line.ts';
+import { writtenLine } from './written-line.ts';
 
 // help.xero.com, "ManualJournalsImport": rows of one narration and one date are one journal, a debit is above zero, a file has
 // 300 lines at most. Its receivable, payable and bank accounts are refused, so every account goes by the accountant's code.
@@ -37,13 +37,13 @@ export const writeXeroJournal: HandOverWriter = (entries, options) => {
   const taxRate = options.taxRate ?? (options.dateOrder === 'uk' ? 'No VAT' : 'Tax Exempt');
   const written = entries.flatMap((entry): WrittenEntry[] => {
     const number = journalNumber(entry.number);
-    const text = oneLine(`${entry.document ?? ''} ${entry.description}`);
-    const narration = cutText(oneLine(`${number} ${text}`), MOST_OF_TEXT);
+    const text = writtenLine(`${entry.document ?? ''} ${entry.description}`);
+    const narration = cutText(writtenLine(`${number} ${text}`), MOST_OF_TEXT);
     const records = entry.lines.flatMap((line) => {
       const cents = signedCents(line);
       if (cents === 0n) return [];
       const ours = line.customer ?? entry.customer ?? '';
-      const client = oneLine(options.customerNames?.get(ours) ?? ours);
+      const client = writtenLine(options.customerNames?.get(ours) ?? ours);
       const described = csvText(cutText(client || text, MOST_OF_TEXT));
       const date = slashedDate(entry.date, options.dateOrder);
       const row = [csvText(narration), date, described, codeOf(line.account), csvText(taxRate)];

@@ -3,7 +3,7 @@ const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\
 const BREAKS = /[\s\p{Cc}\u2028\u2029]+/gu;
 
 /** Returns a text in one line: each run of blanks, line breaks and control characters as one blank. */
-export function oneLine(text: string): string {
+export function writtenLine(text: string): string {
   return text.normalize('NFC').replace(UNSEEN, '').replace(BREAKS, ' ').trim();
 }
 
@@ -36,11 +36,11 @@ const PLAIN: Readonly<Record<string, string>> = {
  * pictures.
  */
 export function asciiLine(text: string): string {
-  const apart = oneLine(text)
+  const apart = writtenLine(text)
     .replace(/[^\0-\x7f]/gu, (letter) => PLAIN[letter] ?? letter)
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(/\p{Extended_Pictographic}/gu, '')
     .replace(/[^\0-\x7f]/gu, '?');
-  return oneLine(apart);
+  return writtenLine(apart);
 }
