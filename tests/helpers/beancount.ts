@@ -16,12 +16,15 @@ export function beanCheck(journal: string): void {
 /** The balance of each account of a journal in dollars, as bean-query sums it: `1353.13 USD`. */
 export function beanBalances(journal: string): Map<string, string> {
   // A sum of positions that comes to nothing is more than bean-query can print.
-  const query = 'SELECT account, sum(number) AS balance GROUP BY account';
+  const rows = beanQuery(journal, 'SELECT account, sum(number) AS balance GROUP BY account');
+  return new Map(rows.map(([account = '', balance = '']) => [account, `${balance} USD`]));
+}
+
+/** The rows that bean-query answers with. */
+export function beanQuery(journal: string, query: string): string[][] {
   const printed = beancount('bean-query', journal, (file) => ['--format=csv', file, query]);
   const [, ...rows]: string[][] = parse(printed);
-  return new Map(
-    rows.map(([account = '', balance = '']) => [account.trim(), `${balance.trim()} USD`]),
-  );
+  return rows.map((row) => row.map((cell) => cell.trim()));
 }
 
 function beancount(program: string, journal: string, argsOf: (file: string) => string[]): string {

@@ -7,7 +7,7 @@ export function writtenLine(text: string): string {
   return text.normalize('NFC').replace(UNSEEN, '').replace(BREAKS, ' ').trim();
 }
 
-/** The letters that Unicode doesn't take apart into a plain one and an accent, and the quotes and dashes of print. */
+/** The letters that Unicode doesn't take apart into a plain one and an accent, and signs of print and of the trade. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -29,6 +29,10 @@ const PLAIN: Readonly<Record<string, string>> = {
   '–': '-',
   '—': '-',
   '−': '-',
+  '⁄': '/',
+  '×': 'x',
+  '′': "'",
+  '°': '',
 };
 
 /**
@@ -37,10 +41,9 @@ const PLAIN: Readonly<Record<string, string>> = {
  */
 export function asciiLine(text: string): string {
   const apart = writtenLine(text)
-    .replace(/[^\0-\x7f]/gu, (letter) => PLAIN[letter] ?? letter)
     .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .replace(/\p{Extended_Pictographic}/gu, '')
+    .replace(/[^\0-\x7f]/gu, (letter) => PLAIN[letter] ?? letter)
+    .replace(/[\p{M}\p{Cf}\p{Extended_Pictographic}]/gu, '')
     .replace(/[^\0-\x7f]/gu, '?');
   return writtenLine(apart);
 }
