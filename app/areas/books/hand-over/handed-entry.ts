@@ -43,6 +43,8 @@ export type HandOverOptions = {
   name: string;
   /** Every account of the firm, oldest first: of two with one name, the older has it in all files. */
   chart: readonly HandedAccount[];
+  /** Every client by our name, oldest first: none takes the QuickBooks name that another had in an earlier month. */
+  customers?: readonly string[];
   /** The accountant's names by the key of ours; for Xero, the accountant's codes. */
   accountNames?: ReadonlyMap<string, string>;
   /** The accountant's names of clients by ours. */

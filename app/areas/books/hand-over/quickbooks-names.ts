@@ -11,13 +11,19 @@ type NameLimits = {
   mostOfAccount: number;
 };
 
-/** The names under which a program finds accounts and clients, none of them a formula, and what is wrong with those that were asked for. */
+/**
+ * The names under which a program finds accounts and clients, none of them a formula, and what is wrong with those that were
+ * asked for.
+ */
 type QuickBooksNames = {
   accountOf: (account: HandedAccount) => string;
   customerOf: (customer: string) => string;
   agencyOf: (account: HandedAccount) => string;
   problems: () => string[];
 };
+
+/** Who has a name: two of ours with one mapped name are one on purpose. */
+type Owned = { owner: string; name: string };
 
 /** QuickBooks parts levels by colons and takes no double quote in a name. */
 const levelsOf = (name: string) => name.split(':').map((level) => level.replaceAll('"', "'"));
@@ -28,8 +34,8 @@ const levelsOf = (name: string) => name.split(':').map((level) => level.replaceA
  */
 export function quickBooksNames(options: HandOverOptions, limits: NameLimits): QuickBooksNames {
   const problems = new Set<string>();
-  const accounts = new Map<string, { owner: string; name: string }>();
-  const customers = new Map<string, { owner: string; name: string }>();
+  const accounts = new Map<string, Owned>();
+  const customers = new Map<string, Owned>();
   const lineOf = (levels: readonly string[], most: number) =>
     levels
       .map(limits.clean)
@@ -38,10 +44,10 @@ export function quickBooksNames(options: HandOverOptions, limits: NameLimits): Q
       .join(':');
 
   function taken(
-    names: Map<string, { owner: string; name: string }>,
+    names: Map<string, Owned>,
     kind: 'account' | 'client',
     written: string,
-    own: { owner: string; name: string },
+    own: Owned,
   ): string {
     if (!/[\p{L}\p{N}]/u.test(written)) {
       problems.add(
@@ -55,30 +61,38 @@ export function quickBooksNames(options: HandOverOptions, limits: NameLimits): Q
         `The ${kind}s "${other.name}" and "${own.name}" would be one in QuickBooks: "${written}". Enter the name that each has there.`,
       );
     }
-    if (!other) names.set(written.toLowerCase(), own);
+    hold(names, written, own);
     return written;
   }
 
-  const accountOf = (account: HandedAccount) => {
+  const accountNamed = (account: HandedAccount): [string, Owned] => {
     const theirs = options.accountNames?.get(account.key);
     const name = theirs ?? account.name;
     const whole = lineOf(levelsOf(name), limits.mostOfLevel);
     const written = cutText(whole, limits.mostOfAccount).replace(/[:\s]+$/, '');
-    return taken(accounts, 'account', written, {
-      owner: theirs === undefined ? `ours ${account.key}` : `theirs ${theirs}`,
-      name,
-    });
+    const owner = theirs === undefined ? `ours ${account.key}` : `theirs ${theirs}`;
+    return [written, { owner, name }];
   };
-  const customerOf = (customer: string) => {
+  const customerNamed = (customer: string): [string, Owned] => {
     const theirs = options.customerNames?.get(customer);
     // A colon of theirs parts a client from its job; one of ours is part of a name.
     const levels = levelsOf(theirs ?? customer.replaceAll(':', '-'));
-    return taken(customers, 'client', lineOf(levels, limits.mostOfCustomer), {
-      owner: theirs === undefined ? `ours ${customer}` : `theirs ${theirs}`,
-      name: theirs ?? customer,
-    });
+    const owner = theirs === undefined ? `ours ${customer}` : `theirs ${theirs}`;
+    return [lineOf(levels, limits.mostOfCustomer), { owner, name: theirs ?? customer }];
   };
+  // Those of earlier batches have their names already.
+  for (const account of options.chart) hold(accounts, ...accountNamed(account));
+  for (const customer of options.customers ?? []) hold(customers, ...customerNamed(customer));
+  const accountOf = (account: HandedAccount) =>
+    taken(accounts, 'account', ...accountNamed(account));
+  const customerOf = (customer: string) => taken(customers, 'client', ...customerNamed(customer));
   const agencyOf = ({ key }: HandedAccount) =>
     lineOf(levelsOf(options.agencyNames?.get(key) ?? ''), limits.mostOfCustomer);
   return { accountOf, customerOf, agencyOf, problems: () => [...problems] };
+}
+
+/** Gives a name to the first who comes. */
+function hold(names: Map<string, Owned>, written: string, own: Owned): void {
+  const key = written.toLowerCase();
+  if (!names.has(key)) names.set(key, own);
 }

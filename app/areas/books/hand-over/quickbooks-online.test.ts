@@ -166,6 +166,18 @@ it('never makes one client or one account of two', () => {
   );
 });
 
+it('gives a client or an account no name that an older one had in an earlier month', () => {
+  const older = handedAccount('4020', 'services:sprints', 'income');
+  const customers = ['blue fern', 'Blue Fern'];
+  const chart = [older, ...CHART];
+  expect(written([handedEntry()], { ...OPTIONS, chart, customers }).problems).toEqual([
+    'The clients "blue fern" and "Blue Fern" would be one in QuickBooks: "Blue Fern". Enter the name that each has there.',
+    'The accounts "services:sprints" and "Services:Sprints" would be one in QuickBooks: "Services:Sprints". Enter the name that each has there.',
+  ]);
+  const others = { customers: ['Blue Fern', 'blue fern'], chart: [...CHART, older] };
+  expect(written([handedEntry()], { ...OPTIONS, ...others }).problems).toEqual([]);
+});
+
 it('writes names as QuickBooks holds them, and what looks like a formula as text', () => {
   const odd = handedAccount('4020', ' Services : "Small" jobs ', 'income');
   const entry = handedEntry({
