@@ -43,6 +43,10 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   invoice_lines: { admin: '+6 ~6 -6' },
   invoice_payments: { admin: '+12 ~12 -0' },
   invoices: { admin: '+6 ~6 -6' },
+  journal_batch_entries: {},
+  journal_batch_files: { admin: '+1 ~0 -0' },
+  journal_batches: {},
+  journal_closings: {},
   journal_entries: {},
   journal_lines: {},
   kb_article_feedback: {

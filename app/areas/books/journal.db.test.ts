@@ -164,11 +164,11 @@ describe('the journal', () => {
     const entries = await database().query('select count(*)::int as n from transactions');
     expect(entries.rows[0]?.n).toBeGreaterThan(50);
     const triggers = (state: string) =>
-      ['journal_lines', 'journal_entries'].map(
+      ['journal_lines', 'journal_entries', 'journal_batch_entries'].map(
         (table) => `alter table ${table} ${state} trigger user`,
       );
     for (const each of triggers('disable')) await database().query(each);
-    await database().query('truncate journal_lines, journal_entries');
+    await database().query('truncate journal_lines, journal_entries, journal_batch_entries');
     for (const each of triggers('enable')) await database().query(each);
     expect(await disagreements()).not.toEqual([]);
     const migration = readFileSync('migrations/0098_double-entry.sql', 'utf8');
