@@ -1,6 +1,11 @@
 import { userVerbs } from '#app/areas/accounts/user-verbs.ts';
 import { apiKeyVerbs } from '#app/areas/api-keys/api-key-verbs.ts';
-import { invoiceVerbs, paymentVerbs, transactionVerbs } from '#app/areas/billing/billing-verbs.ts';
+import {
+  invoiceVerbs,
+  paymentVerbs,
+  reminderVerbs,
+  transactionVerbs,
+} from '#app/areas/billing/billing-verbs.ts';
 import { bookVerbs, chartAccountVerbs } from '#app/areas/books/books-verbs.ts';
 import { companyVerbs } from '#app/areas/companies/company-verbs.ts';
 import { contractVerbs } from '#app/areas/contracts/contract-verbs.ts';
@@ -91,7 +96,7 @@ export const AREAS = {
   ],
   documents: [documentVerbs, documentRequestVerbs],
   meetings: [meetingVerbs],
-  billing: [transactionVerbs, invoiceVerbs, paymentVerbs],
+  billing: [transactionVerbs, reminderVerbs, invoiceVerbs, paymentVerbs],
   books: [bookVerbs, chartAccountVerbs],
   time: [timeEntryVerbs, timerVerbs, weekVerbs],
   projects: [projectVerbs, milestoneVerbs],

@@ -13,6 +13,7 @@ export default [
   route('privacy', 'routes/public/privacy.tsx'),
   route('terms', 'routes/public/terms.tsx'),
   route('promises', 'routes/public/promises.tsx'),
+  route('results', 'routes/public/results.tsx'),
   route('kb', 'routes/public/knowledge-list.tsx'),
   route('kb/:slug', 'routes/public/knowledge-article.tsx'),
   route('kb/:slug/view', 'routes/public/article-view.ts'),
@@ -170,6 +171,7 @@ export default [
       route('statement', 'routes/customer/billing/statement.ts'),
       route('invoices/:invoiceId', 'routes/customer/billing/invoice.tsx'),
       route('invoices/:invoiceId/pdf', 'routes/customer/billing/invoice-pdf.ts'),
+      route('invoices/:invoiceId/issued/:documentId', 'routes/customer/billing/issued-pdf.ts'),
     ]),
   ]),
 
@@ -245,6 +247,7 @@ export default [
       index('routes/admin/invoices/list.tsx'),
       route(':invoiceId', 'routes/admin/invoices/detail.tsx'),
       route(':invoiceId/pdf', 'routes/admin/invoices/pdf.ts'),
+      route(':invoiceId/issued/:documentId', 'routes/admin/invoices/issued-pdf.ts'),
     ]),
     ...prefix('books', [
       index('routes/admin/books/trial-balance.tsx'),

@@ -91,7 +91,7 @@ export async function loadLedger(
   const numbered = await tx
     .select({ id: invoices.id, number: invoices.invoiceNumber })
     .from(invoices);
-  const invoiceIds = new Map(numbered.map(({ id, number }) => [number, id]));
+  const invoiceIds = new Map(numbered.map(({ id, number }) => [number ?? '', id]));
   // No invoice of the demo has two payments of one amount.
   const paid = await tx
     .select({

@@ -85,7 +85,7 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
     await loadWebhooks(tx, people, now);
     const documents = await loadDocuments(tx, DEMO_FIRM, people, { now, projectIds });
     await loadOutcomes(tx, DEMO_FIRM, people, now);
-    await loadStory(tx, DEMO_FIRM, people);
+    await loadStory(tx, DEMO_FIRM, people, now);
     await settlePromises(tx, now);
     await loadActivity(tx, now);
     // Before the commit: a start that ends halfway leaves files that nothing names, never records without their files.

@@ -271,23 +271,4 @@ CREATE OR REPLACE TRIGGER journal_entries_not_emptied BEFORE TRUNCATE ON journal
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_journal();
 
 CREATE OR REPLACE TRIGGER journal_lines_not_emptied BEFORE TRUNCATE ON journal_lines
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_journal();--> statement-breakpoint
--- What was before, in its order: invoices on the day they went out, entries of ledgers as they were posted.
-DO $$
-DECLARE
-  each record;
-BEGIN
-  FOR each IN
-    SELECT coalesce(sent_at, created_at) AS moment, 0 AS place, id AS invoice, NULL::uuid AS entry FROM invoices WHERE status IN ('sent', 'overdue', 'paid')
-    UNION ALL
-    SELECT created_at, entry_number, NULL, id FROM transactions
-    ORDER BY moment, place, invoice, entry
-  LOOP
-    IF each.entry IS NULL THEN
-      PERFORM post_invoice(each.invoice);
-    ELSE
-      PERFORM post_transaction(each.entry);
-    END IF;
-  END LOOP;
-END
-$$;
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_journal();

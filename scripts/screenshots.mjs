@@ -38,6 +38,15 @@ try {
   const admin = await signedIn('/auth', 'admin@example.com');
   await take(admin, '/admin', 'today');
   await take(admin, '/admin/time-tracking?view=week', 'week');
+  // The ticket that is due first.
+  await admin.goto('/admin/tickets', { waitUntil: 'networkidle' });
+  const ticket = admin.locator('main a[href^="/admin/tickets/"]').filter({ hasText: /\S{4}/ });
+  const links = await ticket.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  await take(
+    admin,
+    links.find((href) => /^\/admin\/tickets\/[0-9a-f-]{36}/.test(href)),
+    'ticket',
+  );
 } finally {
   await browser?.close();
   app.kill('SIGTERM');

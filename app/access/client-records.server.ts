@@ -24,7 +24,7 @@ export type DueSource = {
   from: SQLWrapper;
   where: SQL | undefined;
   id: PgColumn;
-  title: PgColumn;
+  title: SQLWrapper;
   due: SQLWrapper;
   isMoment?: true;
   customerId: PgColumn;

@@ -9,9 +9,13 @@ export function withoutControls(text: string): string {
 // A NUL byte can't be part of a text in the database; the others come along with words that are copied.
 const UNSEEN = /[\0\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** Returns a search text composed as keyboards write it, with each run of spaces as one. */
+// Words within quotation marks, as other searches ask for. An inch mark has none before it.
+const QUOTED = /(?<=^|\s)["“”]([^"“”]*[^"“”\s][^"“”]*)["“”](?=\s|$)/g;
+
+/** Returns a search text composed as keyboards write it, with each run of spaces as one and no marks around words. */
 export function searchText(text: string): string {
-  return text.normalize('NFC').replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
+  const composed = text.normalize('NFC').replace(UNSEEN, '');
+  return composed.replace(QUOTED, '$1').replace(/\s+/g, ' ').trim();
 }
 
 /** Returns the first `most` UTF-16 units of a text, without half a character at the cut, which no database stores. */

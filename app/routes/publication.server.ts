@@ -17,6 +17,7 @@ const SITE = new Set([
   '/privacy',
   '/terms',
   '/promises',
+  '/results',
   '/kb',
   '/kb/:slug',
   '/kb/:slug/view',

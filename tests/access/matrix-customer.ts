@@ -49,6 +49,8 @@ export const CUSTOMER_ENDPOINTS: Record<string, Row> = {
   'GET /customer/outcomes/score': portal,
   'GET /customer/outcomes/measures/:measureId/:month': ownRecord,
   'GET /customer/outcomes/:baselineId': ownRecord,
+  'POST /customer/outcomes/results/:resultId/consent': ownRecord,
+  'POST /customer/outcomes/results/:resultId/withdraw': ownRecord,
 
   'GET /customer/billing': portal,
   'GET /customer/billing/ledger': portal,

@@ -17,6 +17,7 @@ import {
   outcomeFigures,
   outcomeMeasures,
 } from '#app/records/outcome/outcome-tables.ts';
+import { outcomeResults } from '#app/records/outcome/result-tables.ts';
 import { projectMilestones } from '#app/records/project/project-tables.ts';
 import {
   engagementTemplates,
@@ -193,7 +194,22 @@ async function measureWithBaseline(
       proposedByName: name,
     })
     .returning({ id: outcomeBaselines.id });
+  const [result] = await tx
+    .insert(outcomeResults)
+    .values({
+      customerId,
+      content: { start: '2026-08-01', before: 'July', after: 'Aug', measures: [], dollars: null },
+      description: 'A contractor',
+      proposedBy: userId,
+      proposedByName: name,
+      // What everyone may read: its page is there.
+      consentedAt: new Date(),
+      consentedByName: name,
+      terms: 'Terms',
+    })
+    .returning({ id: outcomeResults.id });
   return {
+    resultId: result?.id ?? '',
     measureId,
     month: '2026-08',
     baselineId: baseline?.id ?? '',

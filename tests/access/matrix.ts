@@ -47,6 +47,7 @@ export const MATRIX: Record<string, Row> = {
   'GET /privacy': everyone,
   'GET /terms': everyone,
   'GET /promises': everyone,
+  'GET /results': everyone,
   'GET /promises.csv': everyone,
   'GET /kb': everyone,
   'GET /kb/:slug': everyone,
@@ -176,6 +177,10 @@ export const MATRIX: Record<string, Row> = {
     admin: 404,
   },
   'POST /admin/customers/:customerId/outcomes/baselines/:baselineId/withdraw': {
+    ...staff,
+    admin: 404,
+  },
+  'POST /admin/customers/:customerId/outcomes/results/:resultId/withdraw': {
     ...staff,
     admin: 404,
   },

@@ -113,6 +113,19 @@ describe('sending a file', () => {
     expect(answer.upload?.fileName).toBe('%E0%A4%A.pdf');
   });
 
+  // What browsers call a CSV file: docs/field-cases.md says which, and where it was reported.
+  it.each([
+    'application/vnd.ms-excel',
+    'application/octet-stream',
+    'text/comma-separated-values',
+    '',
+  ])('takes a CSV file that a browser calls %j for what it is', async (type) => {
+    const { status, answer } = await send(Buffer.from('Customer;Hours\nAlder;2\n'), 'hours.csv', {
+      'content-type': type,
+    });
+    expect([status, answer.upload?.mimeType]).toEqual([201, 'text/csv']);
+  });
+
   it('answers each file that is cut, doubled or called what it is not, in words', async () => {
     const begun = /^(?:zip|docx|png|ogg|ebml|id3)/;
     const sent = hostileFiles().filter(

@@ -100,7 +100,7 @@ const ROOMS = [
 ] as const;
 
 for (const [name, start, width, height] of ROOMS) {
-  test(`menu, dialog, list, question, toolbar and tabs can be used by keys: ${name}`, async ({
+  test(`what opens, folds and tells can be used by keys: ${name}`, async ({
     installation,
     newAddress,
   }) => {
@@ -112,6 +112,8 @@ for (const [name, start, width, height] of ROOMS) {
       await theDialog(page);
       // WebKit's own list of a select is a window of the desk, which its driver does not reach.
       if (!name.startsWith('WebKit')) await theQuestion(page);
+      await theDisclosure(page);
+      await theToast(page);
       await page.goto('/admin/contracts');
       await theToolbarAndTabs(page);
     });
@@ -216,6 +218,45 @@ async function theQuestion(page: EnginePage): Promise<void> {
   await page.isGone('[role=alertdialog]');
   await page.key('Escape');
   await page.until('gives it up', `return document.activeElement.value === arguments[0]`, before);
+  await page.key(key);
+  await page.key('Enter');
+  await page.isOn('[role=alertdialog][aria-describedby] button');
+  await page.isInSight();
+  await page.key('Tab');
+  await page.isOn('[role=alertdialog] button');
+  await page.key('Escape');
+  await page.isGone('[role=alertdialog]');
+  await page.isOn(select);
+}
+
+/** What folds: the filters of a list. */
+async function theDisclosure(page: EnginePage): Promise<void> {
+  for (const key of ['Enter', 'Space']) {
+    await page.focus('Filters');
+    await page.key(key);
+    await page.isThere('main details[open] > summary');
+    await page.isOn('main summary', 'Filters');
+    await page.key(key);
+    await page.isGone('main details[open] > summary');
+  }
+}
+
+/** What is told while a dialog is open. */
+async function theToast(page: EnginePage): Promise<void> {
+  await page.focus('Create Task');
+  await page.key('Enter');
+  await page.isThere('[role=dialog]');
+  await page.focus('Create Task');
+  await page.key('Enter');
+  await page.sees('Validation error');
+  await page.focus('Create Task');
+  await page.key('Tab');
+  await page.isOn('button', 'Close message');
+  await page.isInSight();
+  await page.key('Enter');
+  await page.isOn('[role=dialog] button', 'Create Task');
+  await page.key('Escape');
+  await page.isGone('[role=dialog]');
 }
 
 /** The tools of a text, and its views. */

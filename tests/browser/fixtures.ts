@@ -179,7 +179,7 @@ function waitForClients(context: BrowserContext): void {
 }
 
 /** The toast with this title. */
-export function toast(page: Page, title: string): Locator {
+export function toast(page: Page, title: string | RegExp): Locator {
   return page
     .getByRole('region', { name: 'Messages' })
     .locator('[data-kind]')

@@ -25,6 +25,7 @@ export const SURFACES: Surface[] = [
       '/privacy',
       '/terms',
       '/promises',
+      '/results',
       '/kb',
       '/kb?q=dispatch',
       '/kb?q=nothing-like-this',

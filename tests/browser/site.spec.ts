@@ -11,6 +11,7 @@ const PAGES = [
   '/privacy',
   '/terms',
   '/promises',
+  '/results',
   '/kb',
 ];
 

@@ -190,7 +190,7 @@ test('hours of a week become a draft invoice and are locked', async ({ signedIn 
 
   await admin.goto('/admin/time-tracking/invoice');
   counted.presses = 0;
-  await admin.getByRole('link', { name: /^Tarryall Mechanical Service/ }).click();
+  await admin.getByRole('link', { name: 'Invoice hours of Tarryall Mechanical Service' }).click();
   await expect(admin).toHaveURL(/customer=/);
   await admin.goto(`${admin.url()}&q=${encodeURIComponent(words)}`);
   await hydrated(admin);

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, test, toast } from './fixtures.ts';
 
 // What opens, by the keys that the ARIA Authoring Practices list for it, where there is little room, in forced colors and without
 // motion. It needs nothing that one browser alone has.
@@ -14,13 +14,18 @@ const ROOMS: readonly (BrowserContextOptions & { name: string })[] = [
 test.describe.configure({ mode: 'parallel' });
 
 for (const { name, ...room } of ROOMS) {
-  test(`menu, dialog, question and list can be used by keys: ${name}`, async ({ signedIn }) => {
+  test(`what opens, folds and tells can be used by keys: ${name}`, async ({ signedIn }) => {
     const page = await signedIn('admin@example.com', undefined, room);
     await page.goto('/admin/tasks');
     await hydrated(page);
     await theMenuButton(page);
     await theDialog(page);
     await theQuestion(page);
+    await theDisclosure(page);
+    await theToast(page);
+    await page.goto('/admin/contracts');
+    await hydrated(page);
+    await theToolbarAndTabs(page);
   });
 }
 
@@ -141,6 +146,94 @@ async function theQuestion(page: Page): Promise<void> {
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(status).toHaveValue(before);
+  // Enter commits it; then the question has the focus, its sentence is its description, and Tab stays within.
+  await page.keyboard.press(key);
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question.locator(':focus')).toHaveCount(1);
+  await expect(question).toHaveAccessibleDescription(/\S+ \S+/);
+  await expectInSight(page, question.locator(':focus'));
+  const stops = new Set<string>();
+  for (let step = 0; step < 4; step += 1) {
+    await page.keyboard.press(step < 2 ? 'Tab' : 'Shift+Tab');
+    await expect(question.locator(':focus')).toHaveCount(1);
+    stops.add(await question.locator(':focus').innerText());
+  }
+  expect(stops.size).toBeGreaterThan(1);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(status).toHaveValue(before);
+  await expect(status).toBeFocused();
+}
+
+/** What folds, where there is no room for all of it: the filters of a list. */
+async function theDisclosure(page: Page): Promise<void> {
+  const summary = page.getByRole('main').locator('summary:visible').first();
+  if ((await summary.count()) === 0) return;
+  const fold = summary.locator('..');
+  for (const key of ['Enter', 'Space']) {
+    await summary.focus();
+    await page.keyboard.press(key);
+    await expect(fold).toHaveAttribute('open', '');
+    await expect(summary).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').locator('select:focus, input:focus')).toHaveCount(1);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press(key);
+    await expect(fold).not.toHaveAttribute('open');
+  }
+}
+
+/** What is told while a dialog is open: in sight, reached by Tab, and closed without losing the place. */
+async function theToast(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Create Task' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Create Task' });
+  const send = dialog.getByRole('button', { name: 'Create Task' });
+  await send.focus();
+  await page.keyboard.press('Enter');
+  const refusal = toast(page, 'Validation error');
+  await expectInSight(page, refusal);
+  await send.focus();
+  await page.keyboard.press('Tab');
+  const close = refusal.getByRole('button', { name: 'Close message' });
+  await expect(close).toBeFocused();
+  await expectInSight(page, close);
+  await page.keyboard.press('Enter');
+  await expect(refusal).toHaveCount(0);
+  await expect(send).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+}
+
+/** The tools of a text, and its views. */
+async function theToolbarAndTabs(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Create Contract' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Create Contract' });
+  const write = dialog.getByRole('tab', { name: 'Write' });
+  await write.focus();
+  await page.keyboard.press('Tab');
+  for (const [key, tool] of [
+    [null, 'Heading'],
+    ['ArrowRight', 'Bold'],
+    ['End', 'Link'],
+    ['ArrowRight', 'Heading'],
+    ['ArrowLeft', 'Link'],
+    ['Home', 'Heading'],
+  ] as const) {
+    if (key) await page.keyboard.press(key);
+    const here = dialog.getByRole('toolbar').getByRole('button', { name: tool });
+    await expect(here).toBeFocused();
+    await expectInSight(page, here);
+  }
+  await write.focus();
+  await page.keyboard.press('ArrowRight');
+  const preview = dialog.getByRole('tab', { name: 'Preview' });
+  await expect(preview).toBeFocused();
+  await expectMarked(preview, write);
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('tabpanel')).toBeFocused();
 }
 
 /** Whether all of an element is in the window. */

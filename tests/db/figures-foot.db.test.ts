@@ -251,10 +251,12 @@ describe('an invoice', () => {
       drawn += 1;
       const { words: pdf } = await readPdf((await renderInvoicePdf(invoice, firm)).pdf);
       const reference = /Please [^.]*with your payment\./;
-      expect(reference.exec(pdf)?.[0]).toBe(reference.exec(text)?.[0]);
-      // The PDF also says what was paid together.
+      const asked = reference.exec(text)?.[0];
+      if (asked) expect(reference.exec(pdf)?.[0]).toBe(asked);
+      // The PDF is what was issued: what was paid since is on the screen alone.
       const printed = dollarsIn(pdf);
-      for (const amount of amounts) expect(printed).toContain(amount);
+      const issued = [invoice.amount, ...invoice.lines.map(({ amount }) => amount)];
+      for (const amount of issued) expect(printed).toContain(amount);
       if (!ofCase) continue;
       const sent = JSON.stringify(invoiceSentToCustomer(invoice, firm.name).mail?.content);
       expect(dollarsIn(sent)).toEqual(expect.arrayContaining([invoice.amount, invoice.open]));

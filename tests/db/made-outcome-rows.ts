@@ -15,6 +15,7 @@ import {
   outcomeRows,
   outcomeSignatures,
 } from '#app/records/outcome/outcome-tables.ts';
+import { outcomeResults } from '#app/records/outcome/result-tables.ts';
 import {
   outcomeConsents,
   quarterlyScores,
@@ -108,6 +109,19 @@ export async function addOutcomes(
     terms: 'Terms',
     givenBy: by,
     givenByName: profile.contactName,
+  });
+  await tx.insert(outcomeResults).values({
+    customerId: profile.id,
+    content: {
+      start: '2026-08-01',
+      before: 'July 2026',
+      after: 'Aug 2026',
+      measures: [],
+      dollars: null,
+    },
+    description: 'A contractor',
+    proposedBy: adminId,
+    proposedByName: 'Ada Admin',
   });
   await tx.insert(outcomeSignatures).values({
     baselineId: baseline?.id ?? '',

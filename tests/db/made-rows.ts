@@ -289,6 +289,9 @@ async function addInvoice(tx: Tx, customerId: string, status: 'draft' | 'sent'):
   await tx.insert(invoiceLines).values({ ...line, invoiceId, position: 1 });
   const payment = { invoiceId, amount: '1.00', method: 'check', paidOn: '2026-11-05' } as const;
   await tx.insert(invoicePayments).values([payment, { ...payment, reversedAt: new Date() }]);
+  await tx.execute(sql`select issue_invoice(${invoiceId})`);
+  await tx.execute(sql`insert into issued_pdfs (document_id, sha256, bytes)
+    select id, 'x', '\\x00' from issued_documents where invoice_id = ${invoiceId}`);
 }
 
 /** An entry of the customer's ledger. */

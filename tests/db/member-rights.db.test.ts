@@ -25,6 +25,7 @@ const MONEY = [
   'invoice_lines',
   'invoice_payments',
   'invoices',
+  'outcome_results',
   'proposal_decisions',
   'proposals',
   'transactions',

@@ -40,9 +40,12 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   engagement_templates: { admin: '+1 ~1 -1' },
   identity_providers: {},
   inbound_mails: { admin: '+1 ~1 -1' },
-  invoice_lines: { admin: '+6 ~6 -6' },
+  // Those of an issued invoice are frozen.
+  invoice_lines: { admin: '+3 ~6 -3' },
   invoice_payments: { admin: '+12 ~12 -0' },
   invoices: { admin: '+6 ~6 -6' },
+  issued_documents: {},
+  issued_pdfs: {},
   journal_batch_entries: {},
   journal_batch_files: { admin: '+1 ~0 -0' },
   journal_batches: {},
@@ -109,6 +112,8 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   outcome_measures: { admin: '+6 ~6 -6' },
   outcome_rows: { admin: '+6 ~6 -6' },
   outcome_signatures: { admin: '+3 ~0 -0' },
+  // Consenting and withdrawing name who does it: a row that stays as it is passes no policy.
+  outcome_results: { admin: '+3 ~0 -0' },
   outcome_consents: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
   quarterly_scores: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
   score_requests: { admin: '+3 ~3 -3' },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setDeactivated, setRole } from '#app/areas/accounts/user-commands.server.ts';
+import { updateInvoice } from '#app/areas/billing/correction-commands.server.ts';
 import {
   archiveInvoice,
   createInvoice,
   restoreInvoice,
-  updateInvoice,
 } from '#app/areas/billing/invoice-commands.server.ts';
 import { recordEntry, reverseEntry } from '#app/areas/billing/ledger-commands.server.ts';
 import {

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
@@ -52,6 +52,17 @@ export async function pay(
 ): Promise<void> {
   const { version } = await rowOf(id);
   await recordPayment(admin, id, { amount, method, paidOn: firmDay(), version });
+}
+
+/** Gives an invoice that is out another due date, as a correction does: it is issued anew, and nobody is told. */
+export async function dueOn(id: string, dueDate: string | null): Promise<void> {
+  await unsafeOwnerTransaction(async (tx) => {
+    await tx.execute(sql`select set_config('app.corrects', ${id}, true)`);
+    await tx
+      .update(invoices)
+      .set({ dueDate, invoiceNumber: null, status: sql`status` })
+      .where(eq(invoices.id, id));
+  });
 }
 
 /** An invoice as it is stored. */

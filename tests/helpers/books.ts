@@ -50,7 +50,9 @@ const DISAGREEMENTS: Record<string, string> = {
  */
 export async function makeBatch(tx: Tx) {
   // What was written so far is posted at the end of the transaction unless it is asked for.
-  await tx.execute(sql`set constraints invoices_posted, transactions_posted immediate`);
+  await tx.execute(
+    sql`set constraints invoices_posted, issued_documents_posted, transactions_posted immediate`,
+  );
   await tx.insert(journalClosings).values({ number: 1, month: '1999-12-01' });
   const [batch] = await tx
     .insert(journalBatches)

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { updateInvoice } from '#app/areas/billing/invoice-commands.server.ts';
+import { updateInvoice } from '#app/areas/billing/correction-commands.server.ts';
 import { make, newCustomerId, rowOf } from '#tests/helpers/billing.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';

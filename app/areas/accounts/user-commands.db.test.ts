@@ -243,7 +243,7 @@ describe('listUsers', () => {
     const everyone = { search: '', sort: 'created', after: null, before: null } as const;
     const { rows } = await listUsers(admin, { ...everyone, direction: 'desc' });
     const row = rows.find(({ id }) => id === userId);
-    expect(row).toMatchObject({ role: null, companyName: null, deactivatedAt: null });
+    expect(row).toMatchObject({ role: null, customers: null, deactivatedAt: null });
     expect(row).toMatchObject({ hasApp: false, hasPasskey: false });
     const found = await listUsers(admin, {
       ...everyone,

@@ -20,9 +20,10 @@ const SORTS = {
 } as const satisfies Record<string, SortKey>;
 
 /** What the companies are called that an account is a member of; null for none. */
-const companiesOf = sql<
-  string | null
->`(select string_agg(${customerProfiles.displayName}, ', ' order by ${members.joinedAt})
+const customersOf = sql<
+  { customerId: string; companyName: string }[] | null
+>`(select jsonb_agg(jsonb_build_object('customerId', ${customerProfiles.id}, 'companyName', ${customerProfiles.displayName})
+    order by ${members.joinedAt})
   from ${members} join ${customerProfiles} on ${eq(customerProfiles.id, members.customerId)}
   where ${eq(members.userId, users.id)} and ${isNull(members.endedAt)})`;
 
@@ -53,7 +54,7 @@ export async function listUsers(actor: AdminActor, request: PageRequest) {
             name: users.name,
             email: users.email,
             role: sql<StaffRole | null>`case when ${userRoles.role} = 'admin' then ${userRoles.staffRole} end`,
-            companyName: companiesOf,
+            customers: customersOf,
             hasApp: users.twoFactorEnabled,
             deactivatedAt: users.deactivatedAt,
             createdAt: users.createdAt,

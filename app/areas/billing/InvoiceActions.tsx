@@ -1,7 +1,11 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { compareMoney } from '#app/platform/money.ts';
 import { addressOf, formOf } from '#app/platform/verb.ts';
-import { PAYMENT_METHOD_LABELS, RECORDED_METHODS } from '#app/records/invoice/billing-status.ts';
+import {
+  DRAFT_NAME,
+  PAYMENT_METHOD_LABELS,
+  RECORDED_METHODS,
+} from '#app/records/invoice/billing-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogHidden, DialogSelect, DialogText } from '#app/ui/dialog-fields.tsx';
@@ -100,29 +104,39 @@ export function PaperButtons({ pdf }: { pdf: string }) {
 
 function EditInvoice({ invoice }: { invoice: InvoiceDetail }) {
   const isPartlyPaid = invoice.payments.some(({ reversedAt }) => !reversedAt);
+  const isDraft = invoice.status === 'draft';
   const source = invoice.lines.length > 0 ? 'lines' : 'amount';
   return (
     <EditDialog
-      title="Edit Invoice"
+      title={isDraft ? 'Edit Invoice' : `Correct ${invoice.invoiceNumber}`}
       size="xl"
+      intro={isDraft ? undefined : correctionWords(invoice)}
       {...formOf(invoiceVerbs.edit, { invoiceId: invoice.id })}
       defaultValue={{
         ...invoice,
+        invoiceNumber:
+          isDraft && invoice.invoiceNumber !== DRAFT_NAME
+            ? invoice.invoiceNumber
+            : invoice.nextNumber,
         over: isPartlyPaid ? 'unchanged' : source,
         lines: invoice.lines.length > 0 ? invoice.lines : [{ quantity: '1' }],
       }}
-      isEditable={!invoice.archivedAt}
+      isEditable={!invoice.archivedAt && invoice.status !== 'cancelled'}
     >
       {(fields) => (
         <InvoiceEditFields
           fields={fields}
-          isDraft={invoice.status === 'draft'}
+          isDraft={isDraft}
           isPartlyPaid={isPartlyPaid}
-          invoicedTime={{ lineIds: invoice.linesWithTime, canGo: invoice.status === 'draft' }}
+          invoicedTime={{ lineIds: invoice.linesWithTime, canGo: isDraft }}
         />
       )}
     </EditDialog>
   );
+}
+
+function correctionWords({ invoiceNumber, nextNumber }: InvoiceDetail): string {
+  return `${invoiceNumber} stays as it was issued. Saving cancels it with a credit note, issues the corrected invoice as ${nextNumber}, and emails both numbers to the customer.`;
 }
 
 function RecordPayment({ invoice, today }: { invoice: InvoiceDetail; today: string }) {

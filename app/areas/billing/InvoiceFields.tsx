@@ -71,7 +71,11 @@ function FactFields({
   return (
     <>
       <FieldGrid>
-        <DialogText field={fields.invoiceNumber} label="Invoice number" />
+        <DialogText
+          field={fields.invoiceNumber}
+          label="Invoice number"
+          description="The next one, given when it goes out. Or type your own."
+        />
         {isDraft ? <DialogText field={fields.sendOn} label="Goes out on" type="date" /> : null}
         <DialogText field={fields.dueDate} label="Due date" type="date" />
       </FieldGrid>

@@ -1,12 +1,10 @@
 import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
-import { invoiceVerbs, paymentVerbs, transactionVerbs } from './billing-verbs.ts';
-import {
-  archiveInvoice,
-  createInvoice,
-  restoreInvoice,
-  updateInvoice,
-} from './invoice-commands.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { formatCount } from '#app/ui/everywhere/format.ts';
+import { invoiceVerbs, paymentVerbs, reminderVerbs, transactionVerbs } from './billing-verbs.ts';
+import { updateInvoice } from './correction-commands.server.ts';
+import { archiveInvoice, createInvoice, restoreInvoice } from './invoice-commands.server.ts';
 import { invoiceOperations } from './invoice-operations.server.ts';
 import { invoiceSums } from './invoice-queries.server.ts';
 import {
@@ -19,6 +17,7 @@ import { recordEntry, reverseEntry } from './ledger-commands.server.ts';
 import { overdueInvoicesJob } from './overdue-jobs.server.ts';
 import { recordPayment, setInvoiceStatus, takeBackPayment } from './payment-commands.server.ts';
 import { invoiceAttachment } from './pdf/billing-pdf.server.ts';
+import { remindCustomer, sendStatement } from './reminder-commands.server.ts';
 
 /** The command behind each verb. */
 const handlers = [
@@ -27,6 +26,14 @@ const handlers = [
   ),
   on(transactionVerbs.reverse, (staff, reversal, { customerId, entryId }) =>
     reverseEntry(staff, customerId, entryId, reversal),
+  ),
+  on(
+    reminderVerbs.remind,
+    (staff, _, { customerId }) => remindCustomer(staff, customerId, firmDay()),
+    (count) => `Reminded of ${formatCount(count, 'invoice', 'invoices')}`,
+  ),
+  on(reminderVerbs.sendStatement, (staff, _, { customerId }) =>
+    sendStatement(staff, customerId, firmDay()),
   ),
   on(invoiceVerbs.create, createInvoice),
   on(invoiceVerbs.edit, (staff, edit, { invoiceId }) => updateInvoice(staff, invoiceId, edit)),

@@ -1,4 +1,4 @@
-import { copyShown, verb } from '#app/platform/verb.ts';
+import { copyShown, nothing, verb } from '#app/platform/verb.ts';
 
 const invoiceForms = () => import('./invoice-forms.ts');
 const ledgerForms = () => import('./ledger-forms.ts');
@@ -18,6 +18,23 @@ export const transactionVerbs = {
     schema: async () => (await ledgerForms()).reversalSchema,
     done: 'Transaction reversed',
     failed: 'Failed to reverse transaction',
+  }),
+};
+
+/** The verbs that write to a customer about what it owes. */
+export const reminderVerbs = {
+  remind: verb({
+    path: '/admin/customers/:customerId/remind',
+    needs: 'act-money',
+    schema: nothing,
+    failed: 'Failed to send the reminder',
+  }),
+  sendStatement: verb({
+    path: '/admin/customers/:customerId/statement/send',
+    needs: 'act-money',
+    schema: nothing,
+    done: 'Statement sent',
+    failed: 'Failed to send the statement',
   }),
 };
 

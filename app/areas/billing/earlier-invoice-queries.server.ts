@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { earlierSubmission, type Submission } from '#app/access/earlier-submission.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { readInvoiceLines } from './invoice-line-rows.server.ts';
 
 /** An invoice as it was written, with the ids of its lines in order. */
@@ -18,7 +19,7 @@ export async function earlierInvoice(
   const id = await earlierSubmission(tx, invoices, submission);
   if (!id) return null;
   const [made] = await tx
-    .select({ invoiceNumber: invoices.invoiceNumber })
+    .select({ invoiceNumber: INVOICE_NAME })
     .from(invoices)
     .where(eq(invoices.id, id));
   if (!made) return null;

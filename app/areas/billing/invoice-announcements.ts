@@ -2,15 +2,19 @@ import type { Announcement } from '#app/areas/notices/announcement.ts';
 import { compareMoney } from '#app/platform/money.ts';
 import type { PaymentMethod } from '#app/records/invoice/billing-status.ts';
 import { recordPage } from '#app/records/kinds.ts';
-import { formatMoney } from '#app/ui/everywhere/format.ts';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import {
+  type Correction,
   type InvoiceForMail,
-  invoiceChanged,
+  invoiceCorrected,
   invoiceOverdue,
   invoiceOverdueForFirm,
   invoiceSent,
+  invoicesPastDue,
+  invoiceWithdrawn,
   paymentReceived,
   paymentTakenBack,
+  statementSent,
 } from './invoice-mails.ts';
 
 // What people are notified of invoices. Their mail asks for the switch of all mail alone; invoices have none of their own.
@@ -25,16 +29,33 @@ export function invoiceSentToCustomer(invoice: AnnouncedInvoice, firmName: strin
   return { ...announcement, mail: { content, attach: [attachmentOf(invoice)] } };
 }
 
-/** The announcement to a customer that an invoice they have was changed, with the new PDF. */
-export function changedForCustomer(invoice: AnnouncedInvoice, firmName: string): Announcement {
-  const announcement = toCustomer(invoice, `Invoice ${invoice.invoiceNumber} has changed`);
-  const content = invoiceChanged(invoice, firmName, announcement.path);
+/** The announcement to a customer that an invoice they have was corrected by another one, with its PDF. */
+export function correctedForCustomer(
+  invoice: AnnouncedInvoice,
+  correction: Correction,
+  firmName: string,
+): Announcement {
+  const title = `Invoice ${invoice.invoiceNumber} replaces ${correction.replaced}`;
+  const announcement = toCustomer(invoice, title);
+  const content = invoiceCorrected(invoice, correction, firmName, announcement.path);
   return { ...announcement, mail: { content, attach: [attachmentOf(invoice)] } };
 }
 
 /** The announcement to a customer that an invoice they have was canceled. Without email. */
-export function cancelledForCustomer(invoice: AnnouncedInvoice): Announcement {
-  return toCustomer(invoice, `Invoice ${invoice.invoiceNumber} was canceled`);
+export function cancelledForCustomer(
+  invoice: AnnouncedInvoice,
+  creditNote: string | null,
+): Announcement {
+  const by = creditNote ? ` (credit note ${creditNote})` : '';
+  return toCustomer(invoice, `Invoice ${invoice.invoiceNumber} was canceled${by}`);
+}
+
+/** The announcement to a customer, in one line, that an invoice they have was taken back. */
+export function withdrawnFromCustomer(invoice: AnnouncedInvoice, creditNote: string): Announcement {
+  const title = `Invoice ${invoice.invoiceNumber} was withdrawn with credit note ${creditNote}`;
+  // The draft that it is again is the firm's own.
+  const path = '/customer/billing';
+  return { ...toCustomer(invoice, title), path, mail: { content: invoiceWithdrawn(title, path) } };
 }
 
 /** The announcement of a payment, with a receipt for the customer. */
@@ -80,6 +101,43 @@ export function overdueForBoth(invoice: AnnouncedInvoice): Announcement[] {
       mail: { content: invoiceOverdueForFirm(invoice, path) },
     },
   ];
+}
+
+/** The announcement to a customer that invoices are past due, at the press of someone; it leads to the first of them. */
+export function remindedOf(
+  invoice: AnnouncedInvoice,
+  all: readonly AnnouncedInvoice[],
+): Announcement {
+  const title =
+    all.length === 1
+      ? `Reminder: invoice ${invoice.invoiceNumber} is past due`
+      : `Reminder: ${all.length} invoices are past due`;
+  const path =
+    all.length === 1 ? recordPage('customer', 'invoice', invoice.id) : '/customer/billing';
+  return {
+    ...toCustomer(invoice, title),
+    path,
+    mail: { content: invoicesPastDue(title, all, path), attach: all.map(attachmentOf) },
+  };
+}
+
+/** The announcement to a customer of its statement; `id` is its latest invoice. */
+export function statementForCustomer(sent: {
+  id: string;
+  customerId: string;
+  owed: string;
+  period: { from: string; to: string };
+  firmName: string;
+}): Announcement {
+  const path = `/customer/billing/statement?${new URLSearchParams(sent.period)}`;
+  return {
+    subject: 'invoice',
+    subjectId: sent.id,
+    to: { customer: sent.customerId },
+    title: `Your statement through ${formatDate(sent.period.to)}`,
+    path: '/customer/billing',
+    mail: { content: statementSent(sent, path) },
+  };
 }
 
 function toCustomer(invoice: AnnouncedInvoice, title: string) {

@@ -4,40 +4,29 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { type Submission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
-import { happened } from '#app/areas/events/event-commands.server.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { isUniqueViolation } from '#app/platform/db/violations.server.ts';
-import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { DRAFT_NAME } from '#app/records/invoice/billing-status.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { earlierInvoice, type MadeInvoice } from './earlier-invoice-queries.server.ts';
 import {
   type InvoiceLineInput,
   isBillable,
   LARGEST_AMOUNT,
-  openRest,
   sumOfLines,
 } from './invoice-amounts.ts';
-import { invoiceEffects } from './invoice-effects.ts';
-import type { InvoiceEdit, NewInvoice } from './invoice-forms.ts';
+import type { NewInvoice } from './invoice-forms.ts';
 import { insertLines } from './invoice-line-rows.server.ts';
-import { takeInvoiceNumber } from './invoice-number-commands.server.ts';
-import {
-  type LockedInvoice,
-  livePayments,
-  lockedInvoice,
-  refuseWithoutHours,
-} from './invoice-rows.server.ts';
-import { editLines } from './line-edit.server.ts';
+import { ownInvoiceNumber } from './invoice-number-commands.server.ts';
+import { livePayments, lockedInvoice, refuseWithoutHours } from './invoice-rows.server.ts';
 import { releaseInvoicedTime } from './time-release-commands.server.ts';
 
 /** An invoice to be written: for one amount, or for lines that add up to it. */
 type InvoiceInput = {
   customerId: string;
-  /** The next free number when missing. */
+  /** A number of the firm's own; the series gives one when it goes out. */
   invoiceNumber?: string | undefined;
   description?: string | undefined;
   /** Calendar date, YYYY-MM-DD. */
@@ -66,12 +55,13 @@ export async function createInvoiceIn(
 ): Promise<MadeInvoice> {
   const companyName = await chosenCustomer(tx, input.customerId);
   const amount = invoicedAmount(input);
-  const invoiceNumber = await takeInvoiceNumber(tx, input.invoiceNumber);
+  const ownNumber = await ownInvoiceNumber(tx, input.invoiceNumber);
+  const invoiceNumber = ownNumber ?? DRAFT_NAME;
   const [made] = await tx
     .insert(invoices)
     .values({
       customerId: input.customerId,
-      invoiceNumber,
+      invoiceNumber: ownNumber,
       description: input.description ?? null,
       amount,
       dueDate: input.dueDate ?? null,
@@ -81,10 +71,8 @@ export async function createInvoiceIn(
       ...input.submission,
       createdBy: deciderIdOf(actor),
     })
-    // A process of an older version does not wait for the series.
-    .onConflictDoNothing()
     .returning({ id: invoices.id });
-  if (!made) throw new RefusedError(`Invoice number ${invoiceNumber} is taken.`);
+  if (!made) throw new Error('The invoice was not made.');
   const lineIds = await insertLines(tx, made.id, input.lines ?? []);
   await logActivity(tx, actor, {
     action: 'invoice.created',
@@ -95,7 +83,7 @@ export async function createInvoiceIn(
   return { id: made.id, invoiceNumber, lineIds };
 }
 
-/** An invoice as the form has it, or as the API takes it: the next free number without one. */
+/** An invoice as the form has it, or as the API takes it, without a number of its own. */
 type InvoiceForm = Omit<NewInvoice, 'invoiceNumber'> & { invoiceNumber?: string | undefined };
 
 /**
@@ -112,43 +100,6 @@ export function createInvoice(actor: AdminActor, form: InvoiceForm): Promise<Mad
       (await earlierInvoice(tx, submission)) ??
       createInvoiceIn(tx, actor, { ...facts, ...invoiced, submission }),
   );
-}
-
-/**
- * Edits an invoice. Amount, lines and prepayment are fixed once something was paid. An overdue invoice that gets a later due
- * date is set back to sent. Hours on a line that a draft loses can be invoiced again. Notifies the customer if an invoice that
- * they have gets another amount or date.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived invoice, a taken number, a change of what was
- * already paid, or removing a line of logged hours from an invoice that was sent.
- */
-export async function updateInvoice(
-  actor: AdminActor,
-  id: string,
-  edit: InvoiceEdit,
-): Promise<void> {
-  const work = asActor(actor, async (tx) => {
-    const before = await lockedInvoice(tx, id, edit);
-    const payments = await livePayments(tx, id);
-    const isRenumbered = edit.invoiceNumber !== before.invoiceNumber;
-    if (isRenumbered) await takeInvoiceNumber(tx, edit.invoiceNumber, id);
-    const lines = await editLines(tx, before, edit, payments);
-    const columns = columnsAfter(before, edit);
-    await tx
-      .update(invoices)
-      .set({ ...columns, ...(isRenumbered && { numberRepeat: 0 }), ...nextVersion(invoices) })
-      .where(eq(invoices.id, id));
-    const isOut = columns.status === 'sent' || columns.status === 'overdue';
-    await happened(tx, actor, invoiceEffects, 'invoice.updated', {
-      invoice: { ...before, ...columns, open: openRest(columns.amount, payments) },
-      changes: changesOf({ ...before, lines: lines.before }, { ...columns, lines: lines.after }),
-      releasedEntries: lines.releasedEntries,
-      isNoticed: isOut && (before.amount !== columns.amount || before.dueDate !== columns.dueDate),
-    });
-  });
-  await work.catch((error: unknown) => {
-    if (!isUniqueViolation(error, /^invoices_number/)) throw error;
-    throw new RefusedError(`Invoice number ${edit.invoiceNumber} is taken.`);
-  });
 }
 
 /**
@@ -212,7 +163,7 @@ export async function restoreInvoice(
 }
 
 /** The amount of an invoice. @throws RefusedError when that is nothing or too much. */
-function invoicedAmount(input: {
+export function invoicedAmount(input: {
   amount?: string | undefined;
   lines?: readonly InvoiceLineInput[] | undefined;
 }): string {
@@ -221,22 +172,4 @@ function invoicedAmount(input: {
     throw new RefusedError(`An invoice total must be from 0.01 to ${LARGEST_AMOUNT}.`);
   }
   return amount;
-}
-
-function columnsAfter(before: LockedInvoice, edit: InvoiceEdit) {
-  const { over, amount, lines } = edit;
-  const dueDate = edit.dueDate ?? null;
-  const isDueAgain = before.status === 'overdue' && (dueDate === null || dueDate >= firmDay());
-  return {
-    invoiceNumber: edit.invoiceNumber,
-    description: edit.description ?? null,
-    dueDate,
-    sendOn: before.status === 'draft' ? (edit.sendOn ?? null) : before.sendOn,
-    amount:
-      over === 'unchanged'
-        ? before.amount
-        : invoicedAmount(over === 'lines' ? { lines } : { amount }),
-    isPrepayment: over === 'unchanged' ? before.isPrepayment : edit.isPrepayment,
-    status: isDueAgain ? ('sent' as const) : before.status,
-  };
 }

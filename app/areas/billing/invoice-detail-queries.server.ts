@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { postalLines } from '#app/areas/customers/postal-address.ts';
@@ -6,7 +6,8 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { companies } from '#app/records/company/company-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoicePayments, invoices } from '#app/records/invoice/billing-tables.ts';
-import { INVOICE_STATUS } from '#app/records/invoice/invoice-status-sql.server.ts';
+import { INVOICE_NAME, INVOICE_STATUS } from '#app/records/invoice/invoice-status-sql.server.ts';
+import type { IssuedContent } from '#app/records/invoice/issued-content.ts';
 import { openRest } from './invoice-amounts.ts';
 import { readInvoiceLines } from './invoice-line-rows.server.ts';
 
@@ -20,7 +21,7 @@ export async function readInvoice(tx: Tx, id: string) {
     .select({
       id: invoices.id,
       customerId: invoices.customerId,
-      invoiceNumber: invoices.invoiceNumber,
+      invoiceNumber: INVOICE_NAME,
       description: invoices.description,
       amount: invoices.amount,
       dueDate: invoices.dueDate,
@@ -40,6 +41,11 @@ export async function readInvoice(tx: Tx, id: string) {
         state: customerProfiles.state,
         zipCode: customerProfiles.zipCode,
       },
+      issuedTo: sql<Pick<
+        IssuedContent,
+        'companyName' | 'contactName' | 'postal' | 'companyPostal'
+      > | null>`(select d.content - 'lines' - 'firm' from issued_documents d
+        where d.invoice_id = ${invoices.id} and d.number = ${invoices.invoiceNumber} and d.kind = 'invoice' limit 1)`,
       companyPostal: {
         address: companies.address,
         city: companies.city,
@@ -52,7 +58,9 @@ export async function readInvoice(tx: Tx, id: string) {
     .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
     .where(eq(invoices.id, id));
   if (!row) throw new NotFoundError();
-  const { postal, companyPostal, ...invoice } = row;
+  // To whom it was issued, as they were then; a draft goes to whom they are now.
+  const { postal, companyPostal, issuedTo, ...invoice } = row;
+  const to = issuedTo ?? { ...invoice, postal, companyPostal };
   const lines = await readInvoiceLines(tx, id);
   const payments = await tx
     .select({
@@ -70,10 +78,12 @@ export async function readInvoice(tx: Tx, id: string) {
     .where(eq(invoicePayments.invoiceId, id))
     .orderBy(asc(invoicePayments.createdAt), asc(invoicePayments.id));
   const live = payments.filter(({ reversedAt }) => !reversedAt);
-  const companyLines = companyPostal ? postalLines(companyPostal) : [];
+  const companyLines = to.companyPostal ? postalLines(to.companyPostal) : [];
   return {
     ...invoice,
-    addressLines: companyLines.length > 0 ? companyLines : postalLines(postal),
+    companyName: to.companyName,
+    contactName: to.contactName,
+    addressLines: companyLines.length > 0 ? companyLines : postalLines(to.postal),
     lines,
     payments,
     /** The day of the latest payment that stands, YYYY-MM-DD. */

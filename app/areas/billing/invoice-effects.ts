@@ -9,28 +9,50 @@ import type { invoiceEvents } from '#app/records/invoice/events.ts';
 import {
   type AnnouncedInvoice,
   cancelledForCustomer,
-  changedForCustomer,
+  correctedForCustomer,
   invoiceSentToCustomer,
   overdueForBoth,
   paidByCustomer,
+  remindedOf,
+  statementForCustomer,
   takenBackFromCustomer,
+  withdrawnFromCustomer,
 } from './invoice-announcements.ts';
 
 type Payment = { amount: string; method: PaymentMethod; paidOn: string };
 
 /** What follows from what happens to invoices. */
 export const invoiceEffects = {
+  'invoice.reminded': (
+    { invoice, all }: { invoice: AnnouncedInvoice; all: readonly AnnouncedInvoice[] },
+    _: AdminActor,
+  ) => ({
+    id: invoice.id,
+    line: { number: invoice.invoiceNumber },
+    notices: [all.length > 0 && remindedOf(invoice, all)],
+  }),
+  'invoice.statement_sent': (
+    sent: { companyName: string } & Parameters<typeof statementForCustomer>[0],
+    _: AdminActor,
+  ) => ({
+    id: sent.id,
+    line: { company: sent.companyName, ...sent.period },
+    notices: [statementForCustomer(sent)],
+  }),
   'invoice.updated': (
     {
       invoice,
       changes,
       releasedEntries,
-      isNoticed,
+      replaced,
+      creditNote,
     }: {
       invoice: AnnouncedInvoice;
       changes: ReturnType<typeof changesOf>;
       releasedEntries: number;
-      isNoticed: boolean;
+      /** The number that the customer has, of an invoice that was out; null for a draft. */
+      replaced: string | null;
+      creditNote: string | null;
     },
     _: AdminActor,
   ) => ({
@@ -39,13 +61,19 @@ export const invoiceEffects = {
       number: invoice.invoiceNumber,
       ...changes,
       ...(releasedEntries > 0 && { releasedEntries }),
+      ...(creditNote && { replaced, creditNote }),
     },
-    notices: [isNoticed && changedForCustomer(invoice, firmNow().name)],
+    notices: [
+      replaced !== null &&
+        creditNote !== null &&
+        correctedForCustomer(invoice, { replaced, creditNote }, firmNow().name),
+    ],
   }),
   'invoice.status_changed': ({
     invoice,
     undonePayments,
     isTakenFromCustomer,
+    creditNote,
     ...change
   }: {
     invoice: AnnouncedInvoice;
@@ -54,15 +82,19 @@ export const invoiceEffects = {
     /** What was paid until then; `change` where the customer has not heard of it. */
     undonePayments: { amount: string; open: string; change: StatusChange | undefined } | null;
     isTakenFromCustomer: boolean;
+    /** What took back the invoice that the customer has; null where there was none. */
+    creditNote: string | null;
   }) => ({
     id: invoice.id,
-    line: { number: invoice.invoiceNumber, ...change },
+    line: { number: invoice.invoiceNumber, ...change, ...(creditNote && { creditNote }) },
     notices: [
       undonePayments && {
         ...takenBackFromCustomer({ ...invoice, open: undonePayments.open }, undonePayments.amount),
         change: undonePayments.change,
       },
-      isTakenFromCustomer && { ...cancelledForCustomer(invoice), change },
+      isTakenFromCustomer && { ...cancelledForCustomer(invoice, creditNote), change },
+      change.after === 'draft' &&
+        creditNote !== null && { ...withdrawnFromCustomer(invoice, creditNote), change },
     ],
     drops: change.after === 'draft' && ({ subject: 'invoice', audience: 'customer' } as const),
   }),

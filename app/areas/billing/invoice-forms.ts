@@ -107,9 +107,14 @@ export const invoiceSchema = z
   .refine(comesToSomething, SUM_OUT_OF_RANGE)
   .refine(isDueOnceOut, DUE_TOO_EARLY);
 
-/** An edit of an invoice; its customer stays. */
+/** An edit of a draft, or what an invoice that is out is corrected to; its customer stays. */
 export const invoiceEditSchema = z
-  .object({ ...invoiceFields, version: versionField })
+  .object({
+    ...invoiceFields,
+    /** Without one the series gives the next. */
+    invoiceNumber: invoiceFields.invoiceNumber.optional(),
+    version: versionField,
+  })
   .refine(needsAmount, AMOUNT_MISSING)
   .refine(needsLines, LINES_MISSING)
   .refine(comesToSomething, SUM_OUT_OF_RANGE)

@@ -59,6 +59,6 @@ describe('emails about an invoice', () => {
   });
 
   it('leave a cancelled invoice at a notice', () => {
-    expect(cancelledForCustomer(INVOICE)).not.toHaveProperty('mail');
+    expect(cancelledForCustomer(INVOICE, 'CN-1001')).not.toHaveProperty('mail');
   });
 });

@@ -1,5 +1,5 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
-import { compareMoney } from '#app/platform/money.ts';
+import { addMoney, compareMoney } from '#app/platform/money.ts';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#app/records/invoice/billing-status.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { paymentWords } from './invoice-words.ts';
@@ -30,23 +30,40 @@ export function invoiceSent(invoice: InvoiceForMail, firmName: string, path: str
   };
 }
 
-/** The email that sends an invoice again whose amount or due date has changed. */
-export function invoiceChanged(
+/** What a correction took back, and with which credit note. */
+export type Correction = { replaced: string; creditNote: string };
+
+/** The email with the invoice that stands in for one that the customer has. */
+export function invoiceCorrected(
   invoice: InvoiceForMail,
+  { replaced, creditNote }: Correction,
   firmName: string,
   path: string,
 ): MailContent {
   return {
-    subject: `Changed: invoice ${invoice.invoiceNumber} from ${firmName}`,
+    subject: `Corrected: invoice ${invoice.invoiceNumber} from ${firmName}`,
     preview: previewOf(invoice),
-    heading: `Invoice ${invoice.invoiceNumber} has changed`,
+    heading: `Invoice ${invoice.invoiceNumber} replaces ${replaced}`,
     blocks: [
       {
         kind: 'text',
-        text: 'We have changed this invoice. The attached one replaces the one you have.',
+        text: `We have corrected your invoice. Credit note ${creditNote} cancels ${replaced}. Please pay ${invoice.invoiceNumber}, which is attached.`,
       },
       factsOf(invoice),
       { kind: 'button', label: 'Open the invoice', href: path },
+    ],
+  };
+}
+
+/** The email that says in one line that an invoice was taken back. */
+export function invoiceWithdrawn(line: string, path: string): MailContent {
+  return {
+    subject: line,
+    preview: 'There is nothing to pay on it.',
+    heading: line,
+    blocks: [
+      { kind: 'text', text: 'There is nothing to pay on it.' },
+      { kind: 'button', label: 'Open billing', href: path },
     ],
   };
 }
@@ -149,6 +166,67 @@ export function paymentTakenBack(
 
 function previewOf({ open, dueDate }: InvoiceForMail): string {
   return `${formatMoney(open)}${dueDate ? `, due ${formatDate(dueDate)}` : ''}`;
+}
+
+/** The email that reminds a customer of all that is past due; `path` opens it. */
+export function invoicesPastDue(
+  subject: string,
+  all: readonly InvoiceForMail[],
+  path: string,
+): MailContent {
+  const sum = formatMoney(addMoney('0.00', ...all.map(({ open }) => open)));
+  return {
+    subject,
+    preview: `${sum} is past due.`,
+    heading: `${sum} is past due`,
+    blocks: [
+      {
+        kind: 'text',
+        text: "We have not recorded the full payment of the invoices below. If it is on its way, you don't need to do anything. If there is a problem, reply to this email.",
+      },
+      {
+        kind: 'facts',
+        rows: all.map(
+          ({ invoiceNumber, open, dueDate }) =>
+            [
+              invoiceNumber,
+              `${formatMoney(open)}${dueDate ? `, due ${formatDate(dueDate)}` : ''}`,
+            ] as const,
+        ),
+      },
+      { kind: 'button', label: all.length === 1 ? 'Open the invoice' : 'Open billing', href: path },
+    ],
+  };
+}
+
+/** The email with the way to a statement; `path` downloads it. */
+export function statementSent(
+  {
+    owed,
+    period,
+    firmName,
+  }: { owed: string; period: { from: string; to: string }; firmName: string },
+  path: string,
+): MailContent {
+  return {
+    subject: `Your statement from ${firmName}`,
+    preview: `${formatMoney(owed)} is open.`,
+    heading: 'Your statement',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Here is the statement of your account: what was invoiced, what was paid, and what is open.',
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ['Period', `${formatDate(period.from)} to ${formatDate(period.to)}`],
+          ['Open today', formatMoney(owed)],
+        ],
+      },
+      { kind: 'button', label: 'Open the statement', href: path },
+    ],
+  };
 }
 
 function factsOf(invoice: InvoiceForMail): MailBlock {

@@ -1,78 +1,54 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { numberSeries } from '#app/records/invoice/billing-tables.ts';
+import { DRAFT_NAME } from '#app/records/invoice/billing-status.ts';
 
-// Numbers have one series of their own, INV-1001 and on. It moves when it gives a number, or when someone saves the one
-// that it suggested; any other number that is typed leaves it where it is (decision 0029). `invoice_number_taken` looks at
-// all invoices, since staff of assigned customers do not see them all.
+// A draft has no number of the series: the database gives the next one when the invoice goes out (decision 0142). A number of the
+// firm's own, typed into the dialog, stays with the draft.
 
-/** The number before the first one. */
-const BEFORE_FIRST = 1000;
-
-/** A number of the series that no invoice has, and its place in it. */
-type NextNumber = { place: number; number: string };
-
-/** Suggests the number of the next invoice. */
+/** Suggests the number of the next invoice that goes out. */
 export function suggestInvoiceNumber(actor: AdminActor): Promise<string> {
-  return asActor(actor, async (tx) => {
-    const [series] = await tx.select({ last: numberSeries.last }).from(numberSeries);
-    return (await nextAfter(tx, series?.last ?? BEFORE_FIRST)).number;
-  });
+  return asActor(actor, suggestedIn);
+}
+
+/** The same in the caller's transaction, of staff. */
+export async function suggestedIn(tx: Tx): Promise<string> {
+  const [row] = await rowsOf<{ next: string }>(tx, sql`select suggest_invoice_number() as next`);
+  if (!row) throw new Error('No number was suggested.');
+  return row.next;
 }
 
 /**
- * Returns the number for an invoice: the wanted one, or the next of the series. Anyone else who writes a number waits until the
- * transaction ends. `invoiceId` is an invoice that already has a number.
- * @throws RefusedError when another invoice has the wanted number, in whatever case and with whatever spaces.
+ * Returns the number of the firm's own that a draft keeps, or null for the one that the series gives when it goes out: without a
+ * wanted number, or when it is the suggested one. `invoiceId` is the invoice that it is for, if it exists already.
+ * @throws RefusedError when another invoice has the wanted number, in whatever case and with whatever spaces, or the series
+ * would come to it.
  */
-export async function takeInvoiceNumber(
+export async function ownInvoiceNumber(
   tx: Tx,
-  wanted?: string,
+  wanted: string | undefined,
   invoiceId?: string,
-): Promise<string> {
-  // Made where it is missing and held in one statement.
-  const [series] = await tx
-    .insert(numberSeries)
-    .values({ name: 'invoice', last: BEFORE_FIRST })
-    .onConflictDoUpdate({ target: numberSeries.name, set: { last: numberSeries.last } })
-    .returning({ last: numberSeries.last });
-  const next = await nextAfter(tx, series?.last ?? BEFORE_FIRST);
-  if (wanted !== undefined && wanted !== next.number) {
-    if (await isTaken(tx, wanted, invoiceId)) throw numberTaken(wanted, next);
-    return wanted;
+): Promise<string | null> {
+  if (wanted === undefined) return null;
+  const next = await suggestedIn(tx);
+  if (wanted === next) return null;
+  // Of two who type the same number at once the second waits here and is refused.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('invoice number'))`);
+  const [found] = await rowsOf<{ taken: boolean; reached: boolean }>(
+    tx,
+    sql`select invoice_number_taken(${wanted}, ${invoiceId ?? null}) as taken, series_reaches_number(${wanted}) as reached`,
+  );
+  if (found?.taken || wanted.toLowerCase() === DRAFT_NAME.toLowerCase()) {
+    throw new RefusedError(
+      `Invoice number ${wanted} is taken. The next free one is ${next}, given when the invoice goes out.`,
+    );
   }
-  await tx.update(numberSeries).set({ last: next.place }).where(eq(numberSeries.name, 'invoice'));
-  return next.number;
-}
-
-/** The refusal of a number that another invoice has, with the next free one. */
-function numberTaken(number: string, next: NextNumber): RefusedError {
-  return new RefusedError(
-    `Invoice number ${number} is taken. The next free one is ${next.number}.`,
-  );
-}
-
-async function nextAfter(tx: Tx, last: number): Promise<NextNumber> {
-  const number = sql`'INV-' || lpad(n::text, greatest(4, length(n::text)), '0')`;
-  // Each number is looked up, and the first free one ends it.
-  const [next] = await rowsOf<NextNumber>(
-    tx,
-    sql`select n as place, ${number} as number
-      from (select generate_series(${last}::integer + 1, 2147483647) as n) s
-      where not invoice_number_taken(${number})
-      limit 1`,
-  );
-  if (!next) throw new Error('There are no more numbers in this invoice series.');
-  return next;
-}
-
-async function isTaken(tx: Tx, number: string, invoiceId: string | undefined): Promise<boolean> {
-  const [row] = await rowsOf<{ taken: boolean }>(
-    tx,
-    sql`select invoice_number_taken(${number}, ${invoiceId ?? null}) as taken`,
-  );
-  return row?.taken ?? true;
+  if (found?.reached) {
+    throw new RefusedError(
+      `The invoice numbers will come to ${wanted}. Leave ${next}, or use a number of another form.`,
+    );
+  }
+  return wanted;
 }

@@ -14,7 +14,8 @@ import { mergeEdit } from '#app/areas/public-records/merged.ts';
 import { pageOf } from '#app/areas/public-records/page-of.ts';
 import { RECORDS } from '#app/areas/public-records/records.server.ts';
 import { INVOICE_STATUSES } from '#app/records/invoice/billing-status.ts';
-import { createInvoice, updateInvoice } from './invoice-commands.server.ts';
+import { updateInvoice } from './correction-commands.server.ts';
+import { createInvoice } from './invoice-commands.server.ts';
 import {
   fitsOneLine,
   invoiceEditSchema,
@@ -47,7 +48,11 @@ const isOverOne = ({ amount, lines }: { amount?: unknown; lines?: unknown }) =>
 const newInvoice = z
   .strictObject({
     customerId: invoice.customerId,
-    invoiceNumber: invoice.invoiceNumber.optional().describe('The next free number without one.'),
+    invoiceNumber: invoice.invoiceNumber
+      .optional()
+      .describe(
+        'A number of your own. Without it the next one is given when the invoice goes out.',
+      ),
     description: invoice.description,
     dueDate: invoice.dueDate,
     sendOn: invoice.sendOn,
@@ -61,7 +66,7 @@ const edited = invoiceEditSchema.shape;
 
 const invoiceEdit = z
   .strictObject({
-    invoiceNumber: edited.invoiceNumber.optional(),
+    invoiceNumber: edited.invoiceNumber,
     description: edited.description.unwrap().nullable().optional(),
     dueDate: edited.dueDate.unwrap().nullable().optional(),
     sendOn: edited.sendOn.unwrap().nullable().optional(),
@@ -78,7 +83,7 @@ const invoiceEdit = z
   .meta({
     id: 'InvoiceEdit',
     description:
-      'What changes on an invoice: its fields, or only its status. Sent emails it to the customer; paid records the open balance as paid.',
+      'What changes on an invoice: its fields, or only its status. Sent issues it and emails it to the customer; paid records the open balance as paid. Fields of an issued invoice are corrected: a credit note takes it back, and it is issued anew with the next number.',
   });
 
 const FIELDS = ['invoiceNumber', 'description', 'dueDate', 'sendOn', 'isPrepayment'] as const;

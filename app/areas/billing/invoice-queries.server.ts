@@ -15,15 +15,19 @@ import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import {
   customerAccounts,
   invoiceDueOrder,
+  invoiceNumberOrder,
   invoices,
 } from '#app/records/invoice/billing-tables.ts';
 import {
   hasInvoiceStatus,
+  INVOICE_NAME,
   INVOICE_STATUS,
 } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { readInvoice } from './invoice-detail-queries.server.ts';
 import type { InvoiceFilters, InvoiceSums, OwnInvoiceFilters } from './invoice-filters.ts';
+import { suggestedIn } from './invoice-number-commands.server.ts';
 import { INVOICE_REST } from './invoice-rest-sql.server.ts';
+import { readIssued } from './issued-queries.server.ts';
 import { linesWithTime } from './time-release-commands.server.ts';
 
 /** The sorts of both lists of invoices, as their address names them. Invoices without a due date come last. */
@@ -31,14 +35,14 @@ export const INVOICE_SORTS = {
   created: { by: invoices.createdAt, type: 'timestamptz' },
   due: { by: invoiceDueOrder(invoices), type: 'date' },
   amount: { by: invoices.amount, type: 'numeric' },
-  number: { by: invoices.invoiceNumber, type: 'text' },
+  number: { by: invoiceNumberOrder(invoices), type: 'text' },
 } as const satisfies Record<string, SortKey>;
 
 type InvoiceSort = keyof typeof INVOICE_SORTS;
 
 const COLUMNS = {
   id: invoices.id,
-  invoiceNumber: invoices.invoiceNumber,
+  invoiceNumber: INVOICE_NAME,
   description: invoices.description,
   amount: invoices.amount,
   /** What is still to be paid; null for an invoice that nobody has to pay. */
@@ -198,6 +202,9 @@ export async function getInvoice(actor: AdminActor, id: string) {
     return {
       ...invoice,
       balance: account?.balance ?? '0.00',
+      /** What the invoice gets when it goes out, or when it is corrected. */
+      nextNumber: await suggestedIn(tx),
+      documents: await readIssued(tx, id),
       /** The lines on which logged hours stand. */
       linesWithTime: await linesWithTime(tx, id),
       history: await readHistory(tx, 'invoice', id),

@@ -5,6 +5,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { foundAfterMerge } from '#app/records/customer/standing-customer.ts';
 import { invoicePayments, invoices } from '#app/records/invoice/billing-tables.ts';
+import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
 
 /**
  * Returns an invoice with its customer's company, locked until the transaction ends, if it is the copy that was seen.
@@ -16,7 +17,9 @@ export async function lockedInvoice(tx: Tx, id: string, seen: SeenCopy) {
       .select({
         id: invoices.id,
         customerId: invoices.customerId,
-        invoiceNumber: invoices.invoiceNumber,
+        invoiceNumber: INVOICE_NAME,
+        /** Null for a draft that gets the next one. */
+        ownNumber: invoices.invoiceNumber,
         description: invoices.description,
         amount: invoices.amount,
         dueDate: invoices.dueDate,

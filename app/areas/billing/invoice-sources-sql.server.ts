@@ -4,10 +4,10 @@ import type { ClientFigures, DueSource } from '#app/access/client-records.server
 import type { SearchIn } from '#app/platform/db/search-source.server.ts';
 import { joinedText } from '#app/platform/db/trigram-index.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
-import { INVOICE_STATUS } from '#app/records/invoice/invoice-status-sql.server.ts';
+import { INVOICE_NAME, INVOICE_STATUS } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { INVOICE_REST } from './invoice-rest-sql.server.ts';
 
-const invoice = { from: invoices, id: invoices.id, title: invoices.invoiceNumber } as const;
+const invoice = { from: invoices, id: invoices.id, title: INVOICE_NAME } as const;
 
 const own = {
   ...invoice,
@@ -74,7 +74,7 @@ export const invoiceSearch: SearchIn = () => ({
   isOfWords: true,
   names: [invoices.invoiceNumber, invoices.description],
   customerId: invoices.customerId,
-  title: invoices.invoiceNumber,
+  title: INVOICE_NAME,
   detail: invoices.description,
   status: INVOICE_STATUS,
   at: invoices.dueDate,

@@ -9,16 +9,16 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { subtractMoney } from '#app/platform/money.ts';
 import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
-import { make, move, pay, rowOf } from '#tests/helpers/billing.ts';
+import { dueOn, make, move, pay, rowOf } from '#tests/helpers/billing.ts';
 import { customerActor, makePeople } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
+import { updateInvoice } from './correction-commands.server.ts';
 import {
   archiveInvoice,
   createInvoice,
   createInvoiceIn,
   restoreInvoice,
-  updateInvoice,
 } from './invoice-commands.server.ts';
 import type { InvoiceFilters } from './invoice-filters.ts';
 import {
@@ -87,7 +87,6 @@ describe('writing an invoice', () => {
     );
     const [, second, third] = made.lineIds;
     const edit = {
-      invoiceNumber: made.invoiceNumber,
       over: 'lines' as const,
       isPrepayment: false,
       lines: [
@@ -138,9 +137,8 @@ describe('writing an invoice', () => {
       }),
     );
     const id = await make(admin, { customerId: customer.customerId });
-    const { invoiceNumber } = await rowOf(id);
     const stolen = { id: theirs.lineIds[0], description: 'X', quantity: '1.00', unitPrice: '1.00' };
-    const edit = { invoiceNumber, over: 'lines', isPrepayment: false, version: 1 } as const;
+    const edit = { over: 'lines', isPrepayment: false, version: 1 } as const;
     const taken = updateInvoice(admin, id, { ...edit, lines: [stolen] });
     await expect(taken).rejects.toThrow(RefusedError);
     expect((await getInvoice(admin, theirs.id)).lines).toMatchObject([{ description: 'Theirs' }]);
@@ -250,9 +248,7 @@ describe('the lists', () => {
     expect(await shown('open')).toEqual([large, small]);
     expect([await shown('unpaid'), await shown('drafts')]).toEqual([[small], [large]]);
     expect([await shown('closed'), await shown('archived')]).toEqual([[], []]);
-    await unsafeOwnerTransaction((tx) =>
-      tx.update(invoices).set({ dueDate: '2026-11-21' }).where(eq(invoices.id, small)),
-    );
+    await dueOn(small, '2026-11-21');
     expect([await shown('past-due'), await shown('past-due', '2026-11-21')]).toEqual([[small], []]);
     const before = await getInvoiceSums(admin, '2026-11-21');
     const after = await getInvoiceSums(admin, '2026-11-22');

@@ -7,6 +7,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { openRest } from './invoice-amounts.ts';
 import { invoiceEffects } from './invoice-effects.ts';
 import { livePayments } from './invoice-rows.server.ts';
@@ -39,7 +40,7 @@ export const overdueInvoicesJob: Job<object> = {
         .returning({
           id: invoices.id,
           customerId: invoices.customerId,
-          invoiceNumber: invoices.invoiceNumber,
+          invoiceNumber: INVOICE_NAME,
           description: invoices.description,
           amount: invoices.amount,
           dueDate: invoices.dueDate,

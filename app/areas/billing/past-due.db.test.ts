@@ -1,14 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { getRecord, listRecords } from '#app/areas/public-records/listed-record-queries.server.ts';
 import { search } from '#app/areas/search/search-queries.server.ts';
 import { addDays } from '#app/platform/calendar-days.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { InvoiceStatus } from '#app/records/invoice/billing-status.ts';
-import { invoices } from '#app/records/invoice/billing-tables.ts';
-import { make, move, pay, rowOf } from '#tests/helpers/billing.ts';
+import { dueOn, make, move, pay, rowOf } from '#tests/helpers/billing.ts';
 import { makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { archiveInvoice } from './invoice-commands.server.ts';
@@ -41,9 +38,7 @@ const REQUEST = {
 async function sentAndDue(dueDate: string | null): Promise<string> {
   const id = await make(admin, { customerId: customer.customerId });
   await move(admin, id, 'sent');
-  await unsafeOwnerTransaction((tx) =>
-    tx.update(invoices).set({ dueDate }).where(eq(invoices.id, id)),
-  );
+  await dueOn(id, dueDate);
   return id;
 }
 
@@ -55,7 +50,7 @@ async function saidOf(id: string): Promise<Record<string, string | undefined>> {
   const statusIn = (rows: readonly Listed[]) => rows.find((row) => row.id === id)?.status;
   const filters = { status: null, show: 'all' } as const;
   const hitFor = async (actor: AdminActor | CustomerActor) => {
-    const groups = await search(actor, invoiceNumber, firmDay());
+    const groups = await search(actor, invoiceNumber ?? '', firmDay());
     return groups
       .flatMap(({ hits }) => hits)
       .find((hit) => hit.id === id)

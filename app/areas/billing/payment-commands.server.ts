@@ -9,11 +9,13 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { addMoney, compareMoney } from '#app/platform/money.ts';
 import { invoicePayments, invoices } from '#app/records/invoice/billing-tables.ts';
+import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { openRest } from './invoice-amounts.ts';
 import { invoiceEffects } from './invoice-effects.ts';
 import type { InvoiceStatusChange, NewPayment } from './invoice-forms.ts';
 import { livePayments, lockedInvoice, refuseWithoutHours } from './invoice-rows.server.ts';
+import { creditNoteOf, issueInvoice } from './issue-commands.server.ts';
 import { addPayment, reversePayment } from './payment-rows.server.ts';
 import { dueOnceSent } from './payment-terms.ts';
 import { releaseInvoicedTime } from './time-release-commands.server.ts';
@@ -44,15 +46,11 @@ export async function setInvoiceStatus(
     }
     const rest = openRest(before.amount, isTakenBack ? [] : payments);
     const paidOn = firmDay();
-    if (status === 'paid' && compareMoney(rest, '0') > 0) {
-      const payment = { amount: rest, method: 'other', paidOn } as const;
-      await addPayment(tx, actor, before, payment);
-    }
     const wasOut = before.status !== 'draft' && before.status !== 'cancelled';
     const goesOut = !wasOut && (status === 'sent' || status === 'overdue');
     const isPlanned = goesOut && before.sendOn !== null && before.sendOn < paidOn;
     const planned = isPlanned ? { dueDate: dueOnceSent(before, paidOn), sendOn: paidOn } : {};
-    await tx
+    const [stored] = await tx
       .update(invoices)
       .set({
         status,
@@ -61,12 +59,25 @@ export async function setInvoiceStatus(
         sentAt: sentAtFor(status, goesOut),
         ...nextVersion(invoices),
       })
-      .where(eq(invoices.id, id));
+      .where(eq(invoices.id, id))
+      .returning({ invoiceNumber: INVOICE_NAME });
+    if (!stored) throw new Error('The invoice is gone.');
+    const creditNote = creditNoteOf(await issueInvoice(tx, id));
+    if (status === 'paid' && compareMoney(rest, '0') > 0) {
+      const payment = { amount: rest, method: 'other', paidOn } as const;
+      await addPayment(tx, actor, { ...before, ...stored }, payment);
+    }
     // Nothing is paid on it by now: its hours can be invoiced again, on another invoice.
     if (status === 'cancelled' && (await releaseInvoicedTime(tx, id)) > 0) {
       await tx.update(invoices).set({ hoursReleasedAt: sql`now()` }).where(eq(invoices.id, id));
     }
-    const invoice = { ...before, ...planned, open: status === 'paid' ? '0.00' : rest };
+    const invoice = {
+      ...before,
+      ...planned,
+      // One that is withdrawn is told by the number that the customer has.
+      ...(status !== 'draft' && stored),
+      open: status === 'paid' ? '0.00' : rest,
+    };
     const change = { before: before.status, after: status };
     // The customer has heard of an earlier payment: what becomes of it is not undone by a status.
     const ofPayments = payments.length > (isTakenBack ? 1 : 0) ? undefined : change;
@@ -89,6 +100,7 @@ export async function setInvoiceStatus(
       ...change,
       undonePayments,
       isTakenFromCustomer: wasOut && status === 'cancelled',
+      creditNote,
     });
     if (goesOut) await happened(tx, actor, invoiceEffects, 'invoice.sent', { invoice, change });
     return goesOut ? before.contactName : null;

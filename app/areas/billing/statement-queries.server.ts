@@ -9,6 +9,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoiceDueOrder, invoices, transactions } from '#app/records/invoice/billing-tables.ts';
+import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { INVOICE_REST } from './invoice-rest-sql.server.ts';
 import { accountOf } from './ledger-queries.server.ts';
 import type { StatementPeriod } from './statement-period.ts';
@@ -118,7 +119,7 @@ function openInvoices(tx: Tx, customerId: string, most = MOST_OPEN) {
   return tx
     .select({
       id: invoices.id,
-      invoiceNumber: invoices.invoiceNumber,
+      invoiceNumber: INVOICE_NAME,
       sentAt: sql<Date>`coalesce(${invoices.sentAt}, ${invoices.createdAt})`.mapWith(
         invoices.createdAt,
       ),

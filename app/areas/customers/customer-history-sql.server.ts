@@ -4,6 +4,7 @@ import { customerAccounts, transactions } from '#app/records/invoice/billing-tab
 import { KINDS } from '#app/records/kinds.ts';
 import { monthlyFilePlans, monthlyFileRequests } from '#app/records/outcome/monthly-file-tables.ts';
 import { outcomeBaselines, outcomeMeasures } from '#app/records/outcome/outcome-tables.ts';
+import { outcomeResults } from '#app/records/outcome/result-tables.ts';
 import {
   outcomeConsents,
   quarterlyScores,
@@ -32,6 +33,7 @@ export const CUSTOMER_RECORDS = [
   quarterlyScores,
   scoreRequests,
   outcomeConsents,
+  outcomeResults,
 ];
 
 /**

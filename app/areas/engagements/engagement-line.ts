@@ -1,11 +1,9 @@
 import type { Side } from '#app/access/author.ts';
-import { NET_DAYS } from '#app/areas/billing/payment-terms.ts';
-import { addDays } from '#app/platform/calendar-days.ts';
 import type { Money } from '#app/platform/money.ts';
-import type { InvoiceStatus } from '#app/records/invoice/billing-status.ts';
 import type { ProposalStatus } from '#app/records/proposal/proposal-status.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { weekNumber } from './engagement-weeks.ts';
+import { type MadePart, madePart, planInvoicePath, planPartOf } from './plan-invoices.ts';
 
 /** What is known of an engagement; all days as YYYY-MM-DD on the firm's calendar. */
 export type EngagementFacts = {
@@ -40,18 +38,6 @@ export type EngagementFacts = {
   meeting: { id: string; title: string; at: Date; day: string; isConfirmed: boolean } | null;
   task: { id: string; title: string; dueDate: string } | null;
   request: { title: string; dueDate: string } | null;
-};
-
-/** An invoice of the plan as it is now. */
-type MadePart = {
-  id: string;
-  number: string;
-  place: number;
-  amount: Money;
-  status: InvoiceStatus;
-  sendOn: string | null;
-  sentOn: string | null;
-  dueDate: string | null;
 };
 
 /** A place on the line, with the record that it opens. */
@@ -208,39 +194,43 @@ function lastInvoice(
   side: Side,
   state: StateOf,
 ): Station[] {
-  const part = planned.at(-1);
-  if (!part) return [];
   const count = planned.length;
-  const made = invoices.find(({ place }) => place === count - 1);
-  const { date, amount, due, isOut } = planPartOf(part, made);
+  if (count === 0) return [];
+  const parts = planned.map((part, place) => {
+    const made = madePart(invoices, place);
+    return { ...part, ...planPartOf(part, made), place, made };
+  });
+  const standing = parts.filter(({ made }) => made?.status !== 'cancelled');
+  const canceled = count - standing.length;
+  const note = canceled > 0 ? [`${canceled} of ${count} canceled`] : [];
+  const shown = standing.at(-1);
+  const kind = count === 1 ? 'Invoice' : 'Last invoice';
+  if (!shown) {
+    const { date, made } = parts.at(-1) ?? { date: null, made: undefined };
+    return [
+      {
+        key: 'invoice',
+        kind,
+        title: 'Canceled',
+        date,
+        note: count === 1 ? null : `all ${count} invoices`,
+        state: 'done',
+        to: made && side === 'firm' ? planInvoicePath(side, made.id) : null,
+      },
+    ];
+  }
+  const { place, title, date, amount, due, isOut, made } = shown;
   const isPaid = made?.status === 'paid';
+  const parted = count === 1 ? [] : [`${place + 1} of ${count}`];
   return [
     {
       key: 'invoice',
-      kind: count === 1 ? 'Invoice' : 'Last invoice',
-      title: amount === null ? part.title : formatMoney(amount),
+      kind,
+      title: amount === null ? title : formatMoney(amount),
       date,
-      note: isPaid
-        ? 'paid'
-        : `${count === 1 ? '' : `${count} of ${count}, `}due ${formatDate(due)}`,
+      note: [...(isPaid ? ['paid'] : [...parted, `due ${formatDate(due)}`]), ...note].join(', '),
       state: state(isOut ? due : date, isPaid),
       to: made && (side === 'firm' || isOut) ? planInvoicePath(side, made.id) : null,
     },
   ];
-}
-
-/** The page of an invoice, on one side. */
-export const planInvoicePath = (side: Side, id: string) =>
-  side === 'firm' ? `/admin/invoices/${id}` : `/customer/billing/invoices/${id}`;
-
-/** A part of the plan with what became of it. */
-export function planPartOf(part: EngagementFacts['planned'][number], made: MadePart | undefined) {
-  const isOut = made !== undefined && made.status !== 'draft' && made.status !== 'cancelled';
-  const date = made?.sentOn ?? made?.sendOn ?? part.date;
-  return {
-    date,
-    amount: made?.amount ?? part.amount,
-    due: made?.dueDate ?? addDays(date, NET_DAYS),
-    isOut,
-  };
 }

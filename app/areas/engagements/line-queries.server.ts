@@ -11,6 +11,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { documentRequests } from '#app/records/document/document-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { isExpected, MEETING_STATUSES } from '#app/records/meeting/meeting-status.ts';
 import { meetingResponses, meetings } from '#app/records/meeting/meeting-tables.ts';
 import { outcomeBaselines } from '#app/records/outcome/outcome-tables.ts';
@@ -205,18 +206,21 @@ async function invoicesOf(tx: Tx, proposalIds: readonly string[]) {
     .select({
       id: invoices.id,
       proposalId: invoices.proposalId,
-      number: invoices.invoiceNumber,
+      number: INVOICE_NAME,
       place: invoices.planPlace,
       amount: invoices.amount,
       status: invoices.status,
       sendOn: invoices.sendOn,
       sentAt: invoices.sentAt,
       dueDate: invoices.dueDate,
+      archivedAt: invoices.archivedAt,
     })
     .from(invoices)
     .where(inArray(invoices.proposalId, [...proposalIds]));
-  return rows.map(({ place, sentAt, ...row }) => ({
+  return rows.map(({ place, sentAt, archivedAt, status, ...row }) => ({
     ...row,
+    // A draft that was archived never goes out.
+    status: archivedAt && status === 'draft' ? ('cancelled' as const) : status,
     place: place ?? -1,
     sentOn: sentAt && firmDay(sentAt),
   }));

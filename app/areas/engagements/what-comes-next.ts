@@ -1,6 +1,7 @@
 import type { Side } from '#app/access/author.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
-import { type EngagementFacts, planInvoicePath, planPartOf } from './engagement-line.ts';
+import type { EngagementFacts } from './engagement-line.ts';
+import { madePart, planInvoicePath, planPartOf } from './plan-invoices.ts';
 
 /** Something that comes next; a meeting has its moment. */
 export type NextStep = {
@@ -18,7 +19,7 @@ export function nextSteps(facts: EngagementFacts, side: Side): NextStep[] {
   const home = side === 'firm' ? '/admin' : '/customer';
   const open = planned
     .map((part, place) => {
-      const made = invoices.find((each) => each.place === place);
+      const made = madePart(invoices, place);
       return { ...part, ...planPartOf(part, made), place, made };
     })
     .find(({ isOut, made }) => !isOut && made?.status !== 'cancelled');

@@ -141,6 +141,7 @@ describe('an email about a ticket', () => {
     const mails = (await queuedMail()).map(({ to, content, thread }) => ({
       to,
       asks: JSON.stringify(content.blocks).includes('You can also reply to this email.'),
+      sendsElsewhere: JSON.stringify(content.blocks).includes('Please reply on the ticket'),
       isThreaded: thread !== undefined,
     }));
     for (const [person, asks] of [
@@ -148,7 +149,8 @@ describe('an email about a ticket', () => {
       [colleague, true],
       [viewer, false],
     ] as const) {
-      expect(mails).toContainEqual({ to: person.email, asks, isThreaded: true });
+      const sendsElsewhere = !asks;
+      expect(mails).toContainEqual({ to: person.email, asks, sendsElsewhere, isThreaded: true });
     }
   });
 

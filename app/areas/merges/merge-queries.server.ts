@@ -28,6 +28,7 @@ const OTHERS: Record<Exclude<TableName, KindTable>, [one: string, many: string]>
   quarterly_scores: ['score', 'scores'],
   score_requests: ['score request', 'score requests'],
   outcome_consents: ['consent', 'consents'],
+  outcome_results: ['public result', 'public results'],
 };
 
 /** What one record of a table is called on screen, and several. */

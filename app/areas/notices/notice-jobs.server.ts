@@ -3,7 +3,7 @@ import { firmNow, getSwitches } from '#app/areas/settings/setting-queries.server
 import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import type { MailContent } from '#app/platform/mail/mail-content.ts';
+import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 import { repliesAreOn } from '#app/platform/mail/reply-address.server.ts';
 import { members } from '#app/records/member/member-tables.ts';
 import type { NoticeSubject } from '#app/records/notice/notice-subjects.ts';
@@ -123,19 +123,25 @@ async function mailTo(
         : null;
     // An internal note goes to nobody who could answer it to the customer.
     if (isInternal && !way) continue;
+    // The reply of anyone else waits for staff: they are not asked for one.
+    const hint = mayAct ? way?.hint : null;
     await queueMail(tx, {
       to: email,
       content: {
-        ...greeting(content, name),
+        ...(hint ? withHint(greeting(content, name), hint) : greeting(content, name)),
         ...(userId && { choicesUrl }),
-        // The reply of anyone else waits for staff: they are not asked for one.
-        ...(way?.hint && mayAct && { blocks: [...greeting(content, name).blocks, way.hint] }),
       },
       ...(replyTo && { replyTo }),
       ...way?.mail,
       ...(attach && { attach }),
     });
   }
+}
+
+/** An email that says at its end how it is replied to, and nowhere that a reply belongs elsewhere. */
+function withHint(content: MailContent, hint: MailBlock): MailContent {
+  const others = content.blocks.filter((block) => block.kind !== 'text' || !block.isReplyLine);
+  return { ...content, blocks: [...others, hint] };
 }
 
 /** An email that greets its customer's first contact, greeting whoever it goes to. */

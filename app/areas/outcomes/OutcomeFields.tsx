@@ -169,7 +169,7 @@ export function ImportFields({
         field={fields.uploads}
         label="File"
         description="CSV, up to 25 MB."
-        accept=".csv"
+        accept=".csv,.tsv"
       />
       {files.length > 0 ? (
         <SelectField

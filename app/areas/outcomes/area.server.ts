@@ -1,5 +1,6 @@
 import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { agreeToBaseline, proposeBaseline, withdrawBaseline } from './baseline-commands.server.ts';
 import { giveConsent, withdrawConsent } from './consent-commands.server.ts';
 import { importFile, withdrawImport } from './import-commands.server.ts';
@@ -17,6 +18,12 @@ import { sendRequestedFile } from './monthly/send-commands.server.ts';
 import { sentToast } from './monthly/sent-toast.ts';
 import { baselineAgenda, scoreAgenda } from './outcome-sources-sql.server.ts';
 import { outcomeVerbs } from './outcome-verbs.ts';
+import {
+  consentToResult,
+  proposeResult,
+  withdrawOwnResult,
+  withdrawResult,
+} from './results/result-commands.server.ts';
 import { askForScore, submitScore } from './score-commands.server.ts';
 
 /** The command behind each verb. */
@@ -71,6 +78,16 @@ const handlers = [
   on(outcomeVerbs.submitScore, (customer, score) => submitScore(customer, score)),
   on(outcomeVerbs.giveConsent, (customer) => giveConsent(customer)),
   on(outcomeVerbs.withdrawConsent, (customer) => withdrawConsent(customer)),
+  on(outcomeVerbs.proposeResult, (staff, proposal, { customerId }) =>
+    proposeResult(staff, customerId, proposal, firmDay()),
+  ),
+  on(outcomeVerbs.withdrawResult, (staff, _, ids) => withdrawResult(staff, ids)),
+  on(outcomeVerbs.consentToResult, (customer, consent, { resultId }) =>
+    consentToResult(customer, resultId, consent),
+  ),
+  on(outcomeVerbs.withdrawOwnResult, (customer, _, { resultId }) =>
+    withdrawOwnResult(customer, resultId),
+  ),
 ];
 
 /** What this area is to the house. */

@@ -13,7 +13,6 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { cutText } from '#app/platform/typed-text.ts';
 import { partiesOf } from '#app/records/contract/parties.ts';
-import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { outcomeBaselines, outcomeSignatures } from '#app/records/outcome/outcome-tables.ts';
 import { formatDate } from '#app/ui/everywhere/format.ts';
 import { monthWords } from '#app/ui/month-words.ts';
@@ -22,7 +21,7 @@ import { lastBefore } from './kickoff.ts';
 import { engagementsOf } from './kickoff-queries.server.ts';
 import { outcomeEffects } from './outcome-effects.ts';
 import type { BaselineSignature, NewBaseline } from './outcome-forms.ts';
-import { baselineInReach, logOutcome, measuredIn } from './outcome-rows.server.ts';
+import { baselineInReach, logOutcome, measuredIn, namedCustomer } from './outcome-rows.server.ts';
 
 type Origin = { ipAddress: string; userAgent: string | null };
 
@@ -199,18 +198,6 @@ async function chosenEngagement(tx: Tx, customerId: string, projectId: string | 
   const chosen = projectId ? engagements.find(({ id }) => id === projectId) : first;
   if (!chosen) throw new RefusedError('Choose an engagement from the list.');
   return chosen;
-}
-
-async function namedCustomer(tx: Tx, customerId: string) {
-  const [customer] = await tx
-    .select({
-      companyName: customerProfiles.displayName,
-      contactName: customerProfiles.contactName,
-    })
-    .from(customerProfiles)
-    .where(eq(customerProfiles.id, customerId));
-  if (!customer) throw new NotFoundError();
-  return customer;
 }
 
 async function sign(

@@ -106,7 +106,7 @@ describe('a baseline', () => {
     expect(isClosable).toBe(true);
     expect(baseline).toMatchObject({ id, number: 1, months: 'Jan to Dec 2025' });
     expect(measures[0]).toMatchObject({
-      change: '4.5 days less',
+      change: '4.5 days faster',
       verdict: { kind: 'better' },
       baseline: { text: '11.0 days', grade: 'A', cases: 72 },
       lastYear: { text: '11.0 days', months: 'Jan to Jun 2025' },

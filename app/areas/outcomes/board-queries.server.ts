@@ -34,64 +34,67 @@ type Reader = AdminActor | CustomerActor;
  * @throws NotFoundError
  */
 export async function getBoard(actor: Reader, customerId: string, today: string) {
-  return asActor(actor, async (tx) => {
-    const [customer] = await tx
-      .select({
-        id: customerProfiles.id,
-        companyName: customerProfiles.displayName,
-        contactName: customerProfiles.contactName,
-        archivedAt: customerProfiles.archivedAt,
-        status: customerProfiles.approvalStatus,
-        postal: {
-          address: customerProfiles.address,
-          city: customerProfiles.city,
-          state: customerProfiles.state,
-          zipCode: customerProfiles.zipCode,
-        },
-      })
-      .from(customerProfiles)
-      .where(eq(customerProfiles.id, customerId));
-    if (!customer) throw new NotFoundError();
-    const seesMoney = may(actor, 'money');
-    const measures = (await measuresOf(tx, customerId)).filter(
-      (measure) => seesMoney || !isMoney(measure),
-    );
-    const engagements = await engagementsOf(tx, customerId);
-    const baselines = await baselinesOf(tx, customerId);
-    const agreed = baselines.find(({ status }) => status === 'agreed') ?? null;
-    const kickoff = agreed?.kickoff ?? engagements[0]?.startDate ?? null;
-    const earliest = monthsLater(`${today.slice(0, 7)}-01`, -READ_MONTHS);
-    const figures = await figuresOf(
-      tx,
-      measures.map(({ id }) => id),
-      agreed && agreed.fromMonth < earliest ? agreed.fromMonth : earliest,
-    );
-    const shown = measures.map((measure) => {
-      const item = agreed?.measures.find(({ measureId }) => measureId === measure.id);
-      return shownMeasure(
-        measure,
-        figures.filter(({ measureId }) => measureId === measure.id),
-        agreed && item ? { ...agreed, agreed: seesMoney ? item : { ...item, worth: null } } : null,
-        kickoff,
-      );
-    });
-    const waiting = baselines.find(({ status }) => status === 'proposed');
-    return {
-      customer,
-      measures: shown,
-      /** The built-in ones that it has. */
-      kinds: measures.map(({ kind }) => kind),
+  return asActor(actor, (tx) => boardIn(tx, actor, customerId, today));
+}
+
+/** The same in an open transaction. @throws NotFoundError */
+export async function boardIn(tx: Tx, actor: Reader, customerId: string, today: string) {
+  const [customer] = await tx
+    .select({
+      id: customerProfiles.id,
+      companyName: customerProfiles.displayName,
+      contactName: customerProfiles.contactName,
+      archivedAt: customerProfiles.archivedAt,
+      status: customerProfiles.approvalStatus,
+      postal: {
+        address: customerProfiles.address,
+        city: customerProfiles.city,
+        state: customerProfiles.state,
+        zipCode: customerProfiles.zipCode,
+      },
+    })
+    .from(customerProfiles)
+    .where(eq(customerProfiles.id, customerId));
+  if (!customer) throw new NotFoundError();
+  const seesMoney = may(actor, 'money');
+  const measures = (await measuresOf(tx, customerId)).filter(
+    (measure) => seesMoney || !isMoney(measure),
+  );
+  const engagements = await engagementsOf(tx, customerId);
+  const baselines = await baselinesOf(tx, customerId);
+  const agreed = baselines.find(({ status }) => status === 'agreed') ?? null;
+  const kickoff = agreed?.kickoff ?? engagements[0]?.startDate ?? null;
+  const earliest = monthsLater(`${today.slice(0, 7)}-01`, -READ_MONTHS);
+  const figures = await figuresOf(
+    tx,
+    measures.map(({ id }) => id),
+    agreed && agreed.fromMonth < earliest ? agreed.fromMonth : earliest,
+  );
+  const shown = measures.map((measure) => {
+    const item = agreed?.measures.find(({ measureId }) => measureId === measure.id);
+    return shownMeasure(
+      measure,
+      figures.filter(({ measureId }) => measureId === measure.id),
+      agreed && item ? { ...agreed, agreed: seesMoney ? item : { ...item, worth: null } } : null,
       kickoff,
-      /** What the line of the kickoff says in its charts. */
-      kickoffWords: kickoff && kickoffWords(kickoff, today),
-      engagements,
-      baseline: agreed && shownBaseline(agreed, kickoff),
-      waiting: waiting ? { id: waiting.id, number: waiting.number } : null,
-      /** Whether a closing report has something to say: a baseline, and months to compare with it. */
-      isClosable: agreed !== null && shown.some(({ latest }) => latest !== null),
-      money: seesMoney ? { ...worthsOf(shown), fee: await feeOf(tx, customerId) } : null,
-    };
+    );
   });
+  const waiting = baselines.find(({ status }) => status === 'proposed');
+  return {
+    customer,
+    measures: shown,
+    /** The built-in ones that it has. */
+    kinds: measures.map(({ kind }) => kind),
+    kickoff,
+    /** What the line of the kickoff says in its charts. */
+    kickoffWords: kickoff && kickoffWords(kickoff, today),
+    engagements,
+    baseline: agreed && shownBaseline(agreed, kickoff),
+    waiting: waiting ? { id: waiting.id, number: waiting.number } : null,
+    /** Whether a closing report has something to say: a baseline, and months to compare with it. */
+    isClosable: agreed !== null && shown.some(({ latest }) => latest !== null),
+    money: seesMoney ? { ...worthsOf(shown), fee: await feeOf(tx, customerId) } : null,
+  };
 }
 
 /** A board as its screens show it. */
@@ -127,6 +130,8 @@ function baselinesOf(tx: Tx, customerId: string) {
       createdAt: outcomeBaselines.createdAt,
       agreedAt: outcomeBaselines.agreedAt,
       signedBy: outcomeSignatures.signedName,
+      firmSignedBy: sql<string | null>`(select f.signed_name from outcome_signatures f
+        where f.baseline_id = ${sql`${outcomeBaselines.id}`} and f.side = 'firm')`,
     })
     .from(outcomeBaselines)
     .leftJoin(
@@ -154,6 +159,7 @@ function shownBaseline(
     agreedAt: agreedAt ?? createdAt,
     hash: contentHash,
     signedBy: signedBy ?? '',
+    firmSignedBy: agreed.firmSignedBy ?? '',
     months: spanWords(fromMonth, toMonth),
     leavesOut: kickoff && leftOut(kickoff, agreed),
   };

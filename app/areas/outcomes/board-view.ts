@@ -52,7 +52,7 @@ export type ShownMeasure = {
   /** The months of the latest figure, a year before. */
   lastYear: BoardFigure | null;
   latest: BoardFigure | null;
-  /** From the baseline to the latest: "9.4 days less"; null without both. */
+  /** From the baseline to the latest: "9.4 days faster"; null without both. */
   change: string | null;
   verdict: ShownVerdict;
   worth: ShownWorth | null;
@@ -79,6 +79,8 @@ export type ShownBaseline = {
   agreedAt: Date;
   hash: string;
   signedBy: string;
+  /** Who signed it for the firm. */
+  firmSignedBy: string;
   months: string;
   /** Which of the twelve months before the engagement it leaves out: "Nov to Dec 2025"; null where none. */
   leavesOut: string | null;

@@ -96,6 +96,30 @@ describe('a file as programs and people write it', () => {
     expect(day.months).toBe('May 2025');
   });
 
+  // The reports are in docs/field-cases.md, in this order.
+  it.each([
+    ['\uFEFF"Invoice date","Customer","Amount"\n2026-01-05,Alder,10\n', [10]],
+    ['Invoice date,Customer,Amount\n2026-01-05,"Alder, Inc.",10\n', [10]],
+    ['Invoice date,Customer,Amount\n2026-01-05,"Alder\nBakery",10\n', [10]],
+    ['Invoice date,Customer,Amount,\n2026-01-05,Alder,10,\n', [10]],
+    ['Invoice date;Customer;Amount\n"2026-01-05";"Alder";10\n', [10]],
+    ['"Invoice date"\t"Customer"\t"Amount"\n2026-01-05\tAlder, Inc.\t10\n', [10]],
+    ['Invoice date,Amount\n2026-01-05,7 000\n', [7000]],
+    ['Invoice date,Amount\n2026-01-05,-3.000\n', [-3]],
+    ['Invoice date,Amount\n2026-01-05,"25,000"\n2026-01-06,$40.00\n', [25000, 40]],
+    ['Invoice date,Amount\n2026-01-05,(123.45)\n', [-123.45]],
+  ])('is read as it was meant: %j', async (text, amounts) => {
+    expect((await importCase(REVENUE, text)).amounts).toEqual(amounts);
+  });
+
+  it.each([
+    ['Invoice date;Customer;Amount\n2026-01-05;"TADEX" TADEUSZ;10\n', 'line 2'],
+    ['Invoice date,Amount\n2026-01-05,-($67.00)\n', 'Line 2: "-($67.00)"'],
+    ['Invoice date,Amount\n2026-01-05,"NGN 2,300.50"\n', 'Line 2: "NGN 2,300.50"'],
+  ])('is refused with its line: %j', async (text, reason) => {
+    await expect(importCase(REVENUE, text)).rejects.toThrow(reason);
+  });
+
   const header = 'Invoice date,Customer,Amount\n';
   it('takes a customer called Total for a customer', async () => {
     const text =

@@ -36,13 +36,19 @@ export function printedDifference(later: string, earlier: string, unit: MeasureU
   return figureDifference(roundedTo(later, places), roundedTo(earlier, places));
 }
 
-/** Says how far a figure moved: "9.4 days less", "3.1 points more", "no change". */
-export function changeWords(difference: string, unit: MeasureUnit): string {
+/** Says how far a figure moved: "9.4 days faster" where fewer are better, "3.1 points more", "no change". */
+export function changeWords(
+  difference: string,
+  unit: MeasureUnit,
+  direction: MeasureDirection,
+): string {
   if (!/[1-9]/.test(difference)) return 'no change';
   const size = difference.replace('-', '');
   const text =
     unit === 'percent' ? `${roundedTo(size, PLACES.percent)} points` : figureWords(size, unit);
-  return `${text} ${difference.startsWith('-') ? 'less' : 'more'}`;
+  const isDuration = direction === 'down' && (unit === 'days' || unit === 'minutes');
+  const [down, up] = isDuration ? ['faster', 'slower'] : ['less', 'more'];
+  return `${text} ${difference.startsWith('-') ? down : up}`;
 }
 
 /** Says what a measure is counted in and which way it gets better: "Days, lower is better". */

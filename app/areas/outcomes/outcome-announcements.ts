@@ -1,6 +1,11 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
 import { recordPage } from '#app/records/kinds.ts';
-import { baselineAgreedForFirm, baselineToAgree, scoreToSubmit } from './outcome-mails.ts';
+import {
+  baselineAgreedForFirm,
+  baselineToAgree,
+  resultToShow,
+  scoreToSubmit,
+} from './outcome-mails.ts';
 
 /** What an announcement says of a baseline. */
 export type AnnouncedBaseline = {
@@ -72,5 +77,34 @@ export function scoreSubmitted(
     to: { staff: 'all' },
     path: `/admin/customers/${customerId}/outcomes`,
     title: `${isCorrection ? 'Corrected' : 'Submitted'} by ${companyName}: score for ${name}, ${line}`,
+  };
+}
+
+type NamedCustomer = Record<'customerId' | 'companyName' | 'contactName', string>;
+
+/** The announcement that asks those who sign for a customer whether its results may be shown on the public page. */
+export function resultProposed(customer: NamedCustomer, firmName: string): Announcement {
+  const path = '/customer/outcomes#shown-results';
+  return {
+    subject: 'outcome',
+    subjectId: customer.customerId,
+    to: { customer: customer.customerId, toSign: true },
+    path,
+    title: 'May we show your results on our website?',
+    mail: { content: resultToShow(customer, firmName, path) },
+  };
+}
+
+/** The announcement to all staff that a customer consented, declined or withdrew. */
+export function resultAnswered(
+  { customerId, companyName }: NamedCustomer,
+  what: string,
+): Announcement {
+  return {
+    subject: 'outcome',
+    subjectId: customerId,
+    to: { staff: 'all' },
+    path: `/admin/customers/${customerId}/outcomes`,
+    title: `${what} ${companyName}`,
   };
 }

@@ -8,10 +8,13 @@ import {
   type AnnouncedBaseline,
   baselineAgreed,
   baselineProposed,
+  resultAnswered,
+  resultProposed,
   scoreAsked,
   scoreSubmitted,
 } from './outcome-announcements.ts';
 
+type NamedCustomer = Parameters<typeof resultProposed>[0];
 type Score = Parameters<typeof scoreSubmitted>[0];
 
 /** What follows from what happens to a customer's outcomes; their log is the customer's. */
@@ -81,5 +84,25 @@ export const outcomeEffects = {
     id: customerId,
     line: { file: file.fileName, measure: file.measure, month: monthWords(month) },
     notices: [fileToMatch({ id: requestId, customerId }, file)],
+  }),
+  'outcome.result_proposed': (
+    { customer, firmName }: { customer: NamedCustomer; firmName: string },
+    _: AdminActor,
+  ) => ({ id: customer.customerId, line: {}, notices: [resultProposed(customer, firmName)] }),
+  'outcome.result_consented': (
+    { customer, ...shown }: { customer: NamedCustomer; showsName: boolean; showsDollars: boolean },
+    _: CustomerActor,
+  ) => ({
+    id: customer.customerId,
+    line: shown,
+    notices: [resultAnswered(customer, 'Results shown with consent of')],
+  }),
+  'outcome.result_withdrawn': (
+    { customer, by }: { customer: NamedCustomer; by: 'firm' | 'customer' },
+    _: AdminActor | CustomerActor,
+  ) => ({
+    id: customer.customerId,
+    line: {},
+    notices: by === 'customer' ? [resultAnswered(customer, 'Results not shown, says')] : [],
   }),
 } satisfies EffectsOf<typeof outcomeEvents, Effect>;

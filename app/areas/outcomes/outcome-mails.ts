@@ -60,3 +60,24 @@ export function scoreToSubmit(
     ],
   };
 }
+
+/** The email that asks a customer whether its results may be shown; `path` opens them in the portal. */
+export function resultToShow(
+  { contactName }: { contactName: string },
+  firmName: string,
+  path: string,
+): MailContent {
+  return {
+    subject: 'May we show your results on our website?',
+    preview: `${firmName} asks for your consent.`,
+    heading: 'Your results on our website',
+    blocks: [
+      { kind: 'text', text: `Hi ${contactName},` },
+      {
+        kind: 'text',
+        text: 'We would like to show the results of your closing report on our website. Nothing is shown without your consent. You choose whether your company’s name and the dollars are shown, and you can withdraw at any time.',
+      },
+      { kind: 'button', label: 'See what would be shown', href: path },
+    ],
+  };
+}

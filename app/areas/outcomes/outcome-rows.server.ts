@@ -4,6 +4,7 @@ import { authorOf } from '#app/access/author.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import type { LoggedName } from '#app/records/events.ts';
 import { scaleOf } from '#app/records/outcome/measure-definitions.ts';
 import type { AgreedMeasure } from '#app/records/outcome/outcome-baseline.ts';
@@ -61,6 +62,19 @@ export async function baselineInReach(tx: Tx, id: string) {
   const [baseline] = await tx.select().from(outcomeBaselines).where(eq(outcomeBaselines.id, id));
   if (!baseline) throw new NotFoundError();
   return baseline;
+}
+
+/** Returns what emails and notices call a customer. @throws NotFoundError */
+export async function namedCustomer(tx: Tx, customerId: string) {
+  const [customer] = await tx
+    .select({
+      companyName: customerProfiles.displayName,
+      contactName: customerProfiles.contactName,
+    })
+    .from(customerProfiles)
+    .where(eq(customerProfiles.id, customerId));
+  if (!customer) throw new NotFoundError();
+  return customer;
 }
 
 /** Returns what a baseline of these months freezes: each measure that has a figure in one of them. */

@@ -3,6 +3,7 @@ import { nothing, verb } from '#app/platform/verb.ts';
 const forms = () => import('./outcome-forms.ts');
 const monthlyForms = () => import('./monthly/monthly-forms.ts');
 const scoreForms = () => import('./score-forms.ts');
+const resultForms = () => import('./results/result-forms.ts');
 const of = <const Rest extends string>(rest: Rest) =>
   `/admin/customers/:customerId/outcomes/${rest}` as const;
 
@@ -136,6 +137,34 @@ export const outcomeVerbs = {
     needs: 'sign',
     schema: nothing,
     done: 'Consent withdrawn',
+    failed: 'Failed to withdraw consent',
+  }),
+  proposeResult: verb({
+    path: of('results/new'),
+    needs: 'manage',
+    schema: async () => (await resultForms()).resultProposalSchema,
+    done: 'Results sent to the client for consent',
+    failed: 'Failed to propose the results',
+  }),
+  withdrawResult: verb({
+    path: of('results/:resultId/withdraw'),
+    needs: 'manage',
+    schema: nothing,
+    done: 'Results withdrawn',
+    failed: 'Failed to withdraw the results',
+  }),
+  consentToResult: verb({
+    path: '/customer/outcomes/results/:resultId/consent',
+    needs: 'sign',
+    schema: async () => (await resultForms()).resultConsentSchema,
+    done: 'The results page shows your results',
+    failed: 'Failed to give consent',
+  }),
+  withdrawOwnResult: verb({
+    path: '/customer/outcomes/results/:resultId/withdraw',
+    needs: 'sign',
+    schema: nothing,
+    done: 'Your results are not shown',
     failed: 'Failed to withdraw consent',
   }),
 };

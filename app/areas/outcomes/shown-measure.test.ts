@@ -24,7 +24,7 @@ const FIGURES = [
 ];
 
 it.each([
-  ['days', '4.7 days less × $16,438.36', '77260.29'],
+  ['days', '4.7 days faster × $16,438.36', '77260.29'],
   ['percent', '4.7 points less × $16,438.36', '77260.29'],
   ['dollars', '$4.67 less × $16,438.36', '76767.14'],
   ['number', '4.67 less × $16,438.36', '76767.14'],
@@ -76,9 +76,9 @@ describe('a measure of an engagement that began', () => {
     expect(shown).toMatchObject({
       baseline: { text: '11.1 days' },
       latest: { text: '6.3 days', months: 'Jan to Mar 2026' },
-      change: '4.8 days less',
+      change: '4.8 days faster',
       verdict: { kind: 'better' },
-      worth: { amount: '4800.00', sum: '4.8 days less × $1,000.00' },
+      worth: { amount: '4800.00', sum: '4.8 days faster × $1,000.00' },
     });
     expect(shown.drawing.kickoff).toBeCloseTo(12 / 15, 6);
   });

@@ -73,7 +73,7 @@ export function shownMeasure(
   );
   const difference =
     baseline && latest && printedDifference(latest.value, baseline.agreed.value, unit);
-  const change = difference && changeWords(difference, unit);
+  const change = difference && changeWords(difference, unit, measure.direction);
   const verdict = verdictOf(measure.direction, { baseline, kickoff, before, latestMonths, change });
   return {
     id: measure.id,
@@ -158,7 +158,7 @@ function worthOf(
     amount,
     rounded: roundedWorth(amount),
     isYearly,
-    sum: `${changeWords(difference, unit)} × ${formatMoney(perUnit)}`,
+    sum: `${changeWords(difference, unit, direction)} × ${formatMoney(perUnit)}`,
     basis,
   };
 }

@@ -35,6 +35,17 @@ const TITLES = [
   'back\\slash path',
   'INV–2041 with an en dash',
   'Water  heater with two spaces',
+  'woocommerce_init is slow',
+  'job with super_tag',
+  '0_macosx_amd64_ext2_0.0.1 of the panel',
+  'FACETS->REMOVE_FILTERS_BUTTON',
+  'Norfolk & Norwich University Hospital',
+  'AT&T rooftop units',
+  'Coca-Cola plant',
+  'plan-roof_2026.jpg',
+  'KO&O, third floor',
+  'hello_world',
+  'hello-there',
 ];
 
 beforeAll(async () => {
@@ -83,6 +94,18 @@ it.each([
   ['back\\slash', 'back\\slash path'],
   ['inv–2041', 'INV–2041 with an en dash'],
   ['water\u00a0heater', 'Water  heater with two spaces'],
+  ['init', 'woocommerce_init is slow'],
+  ['super_tag', 'job with super_tag'],
+  ['0_macosx_amd64_ext2_0.0.1', '0_macosx_amd64_ext2_0.0.1 of the panel'],
+  ['FACETS->REMOVE_', 'FACETS->REMOVE_FILTERS_BUTTON'],
+  ['Norfolk & Norwich', 'Norfolk & Norwich University Hospital'],
+  ['at&t', 'AT&T rooftop units'],
+  ['coca cola', 'Coca-Cola plant'],
+  ['"Coca-Cola"', 'Coca-Cola plant'],
+  ['roof_2026', 'plan-roof_2026.jpg'],
+  ['ko&o', 'KO&O, third floor'],
+  ['hello_world', 'hello_world'],
+  ['+', null],
   ['ser\u200bvice heater', null],
   ['poseidon\u00ad', 'Poseidon P-8A pump'],
   ["%' or 1=1 --", null],
@@ -97,6 +120,8 @@ it.each([
   ['50%', 'Discount of 500 on filters'],
   ['file_name', 'Filename without'],
   ['p-8', 'AHU #3 & RTU-4 (north)'],
+  ['hello_', 'hello-there'],
+  ['at&t', 'Norfolk & Norwich University Hospital'],
 ])('looking for %j does not find %j', async (typed, title) => {
   expect(await titlesOf(typed)).not.toContain(title);
 });

@@ -134,7 +134,7 @@ function filled(groups: OptionGroup[]): OptionGroup[] {
 const ALSO: Readonly<Record<string, string>> = {
   'Log Time': 'log an hour, log hours',
   'Invite Contact': 'invite a client',
-  'Download statement': 'send statement',
+  Remind: 'send reminder',
 };
 
 /** Most options of one group that is no kind of record. */

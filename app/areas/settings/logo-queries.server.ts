@@ -37,7 +37,11 @@ export async function isPrintablePicture(file: StoredFile): Promise<boolean> {
 
 /** Returns the firm with the bytes of its logo, for documents. A logo that is gone prints as the built-in mark. */
 export async function firmForPrint(firm: Firm): Promise<PrintedFirm> {
-  const logo = firm.logo ? await getLogo() : null;
+  return firmWithLogo(firm, firm.logo ? await getLogo() : null);
+}
+
+/** Returns a firm with the bytes of a logo, for documents that are frozen with it. One that is gone prints as the built-in mark. */
+export async function firmWithLogo(firm: Firm, logo: StoredLogo | null): Promise<PrintedFirm> {
   const data = logo ? await pictureBytes(logo) : null;
   return logo && data ? { ...firm, picture: { data, format: formatOf(logo) } } : firm;
 }

@@ -8,6 +8,7 @@ import {
 import {
   NOTIFICATION_SWITCHES,
   type NotificationSwitch,
+  SETTINGS,
   type SettingKey,
   type SettingValues,
 } from '#app/records/settings/declared-settings.ts';
@@ -82,6 +83,30 @@ export function isPublished(): boolean {
 export function setFirm(values: SettingValues<FirmSetting>): void {
   current = firmOf(values);
   published = values['company.published'];
+}
+
+/**
+ * Returns the firm and what it says about paying, as settings say it that are frozen with a document: the stored texts by their
+ * keys, where one that is missing has its built-in value.
+ */
+export function firmFromTexts(texts: Readonly<Record<string, string>>) {
+  const read = <Key extends SettingKey>(keys: readonly Key[]) =>
+    Object.fromEntries(
+      keys.map((key) => {
+        const stored = texts[key];
+        return [key, stored ? SETTINGS[key].parse(stored) : SETTINGS[key].default];
+      }),
+    ) as SettingValues<Key>;
+  const values = read(FIRM_SETTINGS);
+  const words = read(['billing.payment.instructions', 'billing.payment.terms']);
+  return {
+    firm: firmOf(values),
+    logo: values['company.logo'],
+    words: {
+      instructions: words['billing.payment.instructions'],
+      terms: words['billing.payment.terms'],
+    } satisfies PaymentWords,
+  };
 }
 
 function firmOf(values: SettingValues<FirmSetting>): Firm {

@@ -22,6 +22,7 @@ export function LandingPage({
   promises,
   example,
   medians,
+  results,
   leadMagnetForm,
   inquiryForm,
 }: {
@@ -35,6 +36,8 @@ export function LandingPage({
   example: ShowcaseExample;
   /** What may be said of clients' results. */
   medians: ComponentProps<typeof Outcomes>['medians'];
+  /** How many clients let everyone read their results. */
+  results: number;
   leadMagnetForm: ReactNode;
   inquiryForm: ReactNode;
 }) {
@@ -44,7 +47,7 @@ export function LandingPage({
       <Hero years={years} leadMagnetForm={leadMagnetForm} />
       <WhatWeFix />
       <Transform />
-      <Outcomes medians={medians} />
+      <Outcomes medians={medians} results={results} />
       <WhyUs years={years} proof={<Proof {...proof} />} />
       <HowWeEngage />
       <Showcase example={example} />

@@ -140,7 +140,9 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
             </p>
             <p>
               With a customer’s consent, their results count on this site without their name, in
-              medians of at least five companies. They can withdraw it at any time.
+              medians of at least five companies. With a further consent, the results of their
+              closing report are shown, with or without their name. They can withdraw either at any
+              time.
             </p>
           </Clause>
           <Clause title="How long we keep it">

@@ -32,9 +32,10 @@ describe('pageMeta', () => {
 });
 
 describe('heads of the public pages', () => {
-  const { articleMeta, ...pages } = siteMeta;
+  const { articleMeta, resultsMeta, ...pages } = siteMeta;
   const heads = [
     ...Object.values(pages).map((head) => head(firm)),
+    resultsMeta(firm, ['Tarryall Mechanical']),
     articleMeta(firm, {
       title: 'Days to invoice: from five to two',
       description: 'Finished work waits for paper. '.repeat(12),

@@ -5,6 +5,7 @@ import { pageMeta } from './page-meta.ts';
 import {
   articleData,
   breadcrumbData,
+  entriesData,
   faqData,
   organizationData,
   serviceData,
@@ -123,6 +124,21 @@ export function promisesMeta(firm: Firm) {
     title: 'Promises we kept',
     description: `What ${firm.name} promised its customers in the last 90 days, how much of it was kept, and the file to recompute it from.`,
     path: '/promises',
+  });
+}
+
+/** The head of the page of clients' results; `clients` are its entries, as the page calls them. */
+export function resultsMeta(firm: Firm, clients: readonly string[]) {
+  return pageMeta({
+    firm,
+    title: 'Results of our clients',
+    description:
+      'What changed for clients of ours, from their own outcome boards: before, after, what it is worth, and the fee next to it. Shown with their consent.',
+    path: '/results',
+    data: [
+      breadcrumbs(firm, 'Results of our clients', '/results'),
+      entriesData(firm, { name: 'Results of our clients', path: '/results', entries: clients }),
+    ],
   });
 }
 

@@ -113,6 +113,31 @@ export function breadcrumbData(
   };
 }
 
+/** A page that lists entries, by their names in its order. */
+export function entriesData(
+  firm: Firm,
+  { name, path, entries }: { name: string; path: string; entries: readonly string[] },
+): StructuredData {
+  return {
+    '@context': CONTEXT,
+    '@type': 'CollectionPage',
+    '@id': `${firm.url}${path}#page`,
+    name,
+    url: `${firm.url}${path}`,
+    inLanguage: 'en-US',
+    publisher: { '@id': organizationId(firm) },
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: entries.length,
+      itemListElement: entries.map((entry, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: entry,
+      })),
+    },
+  };
+}
+
 /** A knowledge-base article. */
 export function articleData(
   firm: Firm,

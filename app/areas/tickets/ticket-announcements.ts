@@ -5,6 +5,7 @@ import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { dueTimeText } from '#app/platform/response-time.ts';
 import { recordPage } from '#app/records/kinds.ts';
 import {
+  isOpenTicket,
   TICKET_CATEGORY_LABELS,
   TICKET_PRIORITY_DISPLAY,
   TICKET_STATUS_DISPLAY,
@@ -159,6 +160,7 @@ export function ticketStatusChanged(
       content: statusChangedForCustomer({
         ...inMail(ticket, announcement.path),
         status,
+        isOver: !isOpenTicket(ticket.status),
         ratePath,
         article,
       }),

@@ -22,7 +22,7 @@ const MAILS = {
   }),
   opened: ticketOpenedForCustomer({ ...ticket, written }),
   reply: replyOnTicket({ ...ticket, from: 'Tarryall', written, due: 'Tuesday' }),
-  status: statusChangedForCustomer({ ...ticket, status: 'Resolved', ratePath: null }),
+  status: statusChangedForCustomer({ ...ticket, status: 'Resolved', isOver: true }),
   closed: customerMovedTicket({
     ...ticket,
     customer: 'Dana Whitfield',
@@ -61,6 +61,12 @@ describe('an email about a ticket', () => {
       href: '/rate?token=x',
     });
     expect(JSON.stringify(MAILS)).not.toContain('Rate this ticket');
+  });
+
+  it('says how to reopen a ticket only where it has ended', () => {
+    const waiting = statusChangedForCustomer({ ...ticket, status: 'Waiting', isOver: false });
+    expect(JSON.stringify(waiting)).not.toContain('reopen');
+    expect(JSON.stringify(MAILS.status)).toContain('reply on the ticket to reopen it');
   });
 
   it('tells the firm until when an answer is due, and not the customer', () => {

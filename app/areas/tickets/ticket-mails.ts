@@ -53,6 +53,8 @@ export function ticketOpenedForCustomer(ticket: TicketInMail & { written: Writte
   };
 }
 
+const TO_REOPEN = 'If something is missing, reply on the ticket to reopen it.';
+
 /**
  * The email to the other side about a message on a ticket. `due` is when the firm promised an answer, in the firm's own email;
  * `status` what the ticket was set to by the same press, `isOver` if that settles it, `ratePath` where the customer then rates
@@ -85,26 +87,29 @@ export function replyOnTicket(
       },
       ...wordsOf(ticket.written),
       ...articleOf(ticket.article),
-      {
-        kind: 'text',
-        text: ticket.isOver
-          ? 'If something is missing, reply on the ticket to reopen it.'
-          : 'Please reply on the ticket, so that everything stays together.',
-      },
+      ticket.isOver
+        ? { kind: 'text', text: TO_REOPEN }
+        : {
+            kind: 'text',
+            text: 'Please reply on the ticket, so that everything stays together.',
+            isReplyLine: true,
+          },
       { kind: 'button', label: 'Open the ticket', href: ticket.path },
       ...(ticket.ratePath ? ratingQuestion(ticket.ratePath) : []),
     ],
   };
 }
 
-/** The email to a customer about a new status; `status` as a person reads it, the rest as in a reply. */
+/** The email to a customer about a new status; `status` as a person reads it, `isOver` if that ends it, the rest as in a reply. */
 export function statusChangedForCustomer(
   ticket: TicketInMail & {
     status: string;
+    isOver: boolean;
     ratePath?: string | null | undefined;
     article?: AnsweringArticle | null | undefined;
   },
 ): MailContent {
+  const reopening = ticket.isOver ? ` ${TO_REOPEN}` : '';
   return {
     subject: `Ticket #${ticket.number} is now ${ticket.status}: ${ticket.title}`,
     preview: `"${ticket.title}" is now ${ticket.status}.`,
@@ -112,7 +117,7 @@ export function statusChangedForCustomer(
     blocks: [
       {
         kind: 'text',
-        text: `The status of "${ticket.title}" changed to ${ticket.status}. If something is missing, reply on the ticket to reopen it.`,
+        text: `The status of "${ticket.title}" changed to ${ticket.status}.${reopening}`,
       },
       ...articleOf(ticket.article),
       { kind: 'button', label: 'Open the ticket', href: ticket.path },

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
@@ -171,6 +172,8 @@ function WorkName({ person, row, days }: { person: LookupOption; row: WeekRow; d
     (part) => part !== null,
   );
   const seesMoney = useMay('money');
+  const beside = around.filter((part) => part !== companyName).join(' · ');
+  const isBelow = companyName !== null && around.includes(companyName);
   const rate = row.rate ? `${formatMoney(row.rate)}/h` : 'No rate yet';
   return (
     <>
@@ -182,7 +185,14 @@ function WorkName({ person, row, days }: { person: LookupOption; row: WeekRow; d
         {name}
       </Link>
       <span className={styles.line}>
-        {[...around, ...(seesMoney && customerId ? [rate] : [])].join(' · ')}
+        {beside}
+        {isBelow ? (
+          <>
+            {beside === '' ? null : ' · '}
+            <CustomerName of={{ customerId, companyName }} />
+          </>
+        ) : null}
+        {seesMoney && customerId ? `${beside || isBelow ? ' · ' : ''}${rate}` : null}
       </span>
     </>
   );

@@ -9,6 +9,7 @@ import { keyedPage, likePattern, type SortKey, toPage } from '#app/platform/db/p
 import { haveManyRows, type ReadFigures } from '#app/platform/figure-cache.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoiceLines, invoices } from '#app/records/invoice/billing-tables.ts';
+import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { projects } from '#app/records/project/project-tables.ts';
 import { tasks } from '#app/records/task/task-tables.ts';
 import { timeEntries } from '#app/records/time-entry/time-tables.ts';
@@ -46,7 +47,9 @@ const ROW = {
   coveredByFee: timeEntries.coveredByFee,
   isInvoiced: sql<boolean>`${timeEntries.invoiceLineId} is not null`,
   invoiceId: invoices.id,
-  invoiceNumber: invoices.invoiceNumber,
+  invoiceNumber: sql<
+    string | null
+  >`case when ${timeEntries.invoiceLineId} is not null then ${INVOICE_NAME} end`,
   version: timeEntries.version,
 };
 

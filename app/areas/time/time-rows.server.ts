@@ -34,5 +34,5 @@ export async function invoiced(tx: Tx, invoiceLineId: string): Promise<RefusedEr
     .from(invoiceLines)
     .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
     .where(eq(invoiceLines.id, invoiceLineId));
-  return new RefusedError(`This time is invoiced as ${invoice?.number ?? 'another invoice'}.`);
+  return new RefusedError(`This time is invoiced as ${invoice?.number ?? 'a draft invoice'}.`);
 }

@@ -18,7 +18,7 @@ const gzipped = promisify(gzip);
  * read; whatever else is in it (utm_source and the like) changes nothing. `any` reads all of it.
  */
 const CACHED: readonly (readonly [RegExp, reads: readonly string[] | 'any'])[] = [
-  [/^\/(?:|checklist|privacy|terms|promises|kb\/[a-z0-9_-]{1,200})$/, []],
+  [/^\/(?:|checklist|privacy|terms|promises|results|kb\/[a-z0-9_-]{1,200})$/, []],
   [/^\/inquiry$/, ['estimate']],
   [/^\/kb$/, ['q', 'category', 'after', 'before']],
   [/^\/(?:estimator|estimator\/companions|checklist\/score)$/, 'any'],

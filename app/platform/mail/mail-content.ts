@@ -2,7 +2,8 @@ import type { FirmAddress } from '../firm-address.ts';
 
 /** One piece of an email's body; the HTML and the plain-text part are both made from these. */
 export type MailBlock =
-  | { kind: 'text'; text: string }
+  /** `isReplyLine`: it says where to reply, so an email that can be replied to leaves it out. */
+  | { kind: 'text'; text: string; isReplyLine?: true }
   /** `href` is a path on the site, such as "/customer/tickets", or an absolute web or mail address. */
   | { kind: 'button'; label: string; href: string }
   | { kind: 'facts'; rows: ReadonlyArray<readonly [label: string, value: string]> }

@@ -22,6 +22,7 @@ import {
 } from '#app/access/policies.ts';
 import { createdAt, id, idInOrder, money, oneOf, version } from '#app/platform/db/columns.ts';
 import { customerAccounts, invoices, transactions } from '../invoice/billing-tables.ts';
+import { issuedDocuments } from '../invoice/issued-tables.ts';
 import { ACCOUNT_ROLES, ACCOUNT_TYPES } from './chart-of-accounts.ts';
 
 /** The chart of accounts. Those with a role are posted to by what happens in the product; the firm may rename them. */
@@ -83,14 +84,17 @@ export const journalEntries = pgTable(
       .references(() => customerAccounts.id),
     /** The invoice that it is about. */
     invoiceId: uuid().references(() => invoices.id),
-    /** The entry of the customer's ledger that it posts; null where an invoice goes out, changes or is withdrawn. */
+    /** The entry of the customer's ledger that it posts; null where a document is issued. */
     transactionId: uuid().references(() => transactions.id),
+    /** The issued invoice or credit note that it posts. */
+    documentId: uuid().references(() => issuedDocuments.id),
     createdBy: uuid().references(() => users.id),
     createdAt: createdAt(),
   },
   (t) => [
     unique('journal_entries_number_unique').on(t.number),
     uniqueIndex('journal_entries_transaction_unique').on(t.transactionId),
+    uniqueIndex('journal_entries_document_unique').on(t.documentId),
     index('journal_entries_date').on(t.date, t.id),
     index('journal_entries_account').on(t.accountId, t.date, t.id),
     index('journal_entries_invoice').on(t.invoiceId),

@@ -2,7 +2,7 @@
 -- left out, and without any there is no entry. Entries are numbered without a gap: who posts waits for who posted first, at the
 -- end of their transactions, since all that calls this is deferred.
 CREATE OR REPLACE FUNCTION post_to_journal(on_account uuid, dated date, words text, of_invoice uuid, of_transaction uuid,
-  by_whom uuid, roles text[], amounts numeric[]) RETURNS void
+  by_whom uuid, roles text[], amounts numeric[], of_document uuid DEFAULT NULL) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   entry uuid;
@@ -11,9 +11,9 @@ BEGIN
     RETURN;
   END IF;
   PERFORM pg_advisory_xact_lock(hashtext('journal'));
-  INSERT INTO journal_entries (number, date, description, account_id, invoice_id, transaction_id, created_by, created_at)
+  INSERT INTO journal_entries (number, date, description, account_id, invoice_id, transaction_id, document_id, created_by, created_at)
     VALUES ((SELECT coalesce(max(number), 0) + 1 FROM journal_entries), dated, words, on_account, of_invoice, of_transaction,
-      by_whom, clock_timestamp())
+      of_document, by_whom, clock_timestamp())
     RETURNING id INTO entry;
   -- Debits first, as a journal is read.
   INSERT INTO journal_lines (entry_id, position, chart_account_id, debit, credit)
@@ -23,4 +23,4 @@ BEGIN
 END
 $$;
 
-REVOKE ALL ON FUNCTION post_to_journal(uuid,date,text,uuid,uuid,uuid,text[],numeric[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION post_to_journal(uuid,date,text,uuid,uuid,uuid,text[],numeric[],uuid) FROM PUBLIC;

@@ -17,7 +17,8 @@ BEGIN
     RETURN;
   END IF;
   IF t.invoice_id IS NOT NULL THEN
-    PERFORM post_invoice(t.invoice_id);
+    PERFORM issue_invoice(t.invoice_id);
+    PERFORM post_document(d.id) FROM (SELECT id FROM issued_documents WHERE invoice_id = t.invoice_id ORDER BY created_at) d;
     SELECT * INTO i FROM invoices WHERE id = t.invoice_id;
   END IF;
   sign := CASE WHEN t.reverses_id IS NULL THEN 1 ELSE -1 END;

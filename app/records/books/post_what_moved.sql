@@ -1,12 +1,14 @@
--- At the end of a transaction, what it did to invoices and ledgers is posted, whoever did it.
+-- At the end of a transaction, what it did to invoices and ledgers is issued and posted, whoever did it.
 CREATE OR REPLACE FUNCTION post_what_moved() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  IF TG_TABLE_NAME = 'invoices' THEN
-    PERFORM post_invoice(NEW.id);
-  ELSE
-    PERFORM post_transaction(NEW.id);
-  END IF;
+  CASE TG_TABLE_NAME
+    WHEN 'invoices' THEN
+      PERFORM issue_invoice(NEW.id);
+      PERFORM move_posted_invoice(NEW.id);
+    WHEN 'issued_documents' THEN PERFORM post_document(NEW.id);
+    ELSE PERFORM post_transaction(NEW.id);
+  END CASE;
   RETURN NULL;
 END
 $$;

@@ -8,6 +8,9 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export const INVOICE_STATUSES = ['draft', 'sent', 'paid', 'overdue', 'cancelled'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
+/** What a draft is called that has no number yet. */
+export const DRAFT_NAME = 'Draft';
+
 /** The label and color of each status (specification, section 4). */
 export const INVOICE_STATUS_DISPLAY: Record<InvoiceStatus, StatusDisplay> = {
   draft: { label: 'Draft', color: 'gray' },

@@ -140,15 +140,20 @@ export function invoiceDueOrder(t: { dueDate: AnyPgColumn }): SQL {
   return sql`coalesce(${t.dueDate}, 'infinity'::date)`;
 }
 
-/** An invoice's number as it is compared with others: without regard to case and spaces. */
-function numberKey(t: { invoiceNumber: SQLWrapper }): SQL {
-  return sql`lower(regexp_replace(${t.invoiceNumber}, '\\s+', '', 'g'))`;
+/** The order of numbers. Drafts without one come first. */
+export function invoiceNumberOrder(t: { invoiceNumber: AnyPgColumn }): SQL {
+  return sql`coalesce(${t.invoiceNumber}, '')`;
 }
 
-/** The last number that a series assigned. Numbers that people type never move it. */
+/** An invoice's number as it is compared with others: without regard to case and spaces. */
+export function numberKey(number: SQLWrapper): SQL {
+  return sql`lower(regexp_replace(${number}, '\\s+', '', 'g'))`;
+}
+
+/** The last number that a series assigned: `invoice`, or `invoice 2026` where numbers begin anew each year. */
 export const numberSeries = pgTable(
   'number_series',
-  { name: text({ enum: ['invoice'] }).primaryKey(), last: integer().notNull() },
+  { name: text().primaryKey(), last: integer().notNull() },
   () => [
     adminPolicy('number_series'),
     ...staffPolicies('number_series', 'money', 'act-money'),
@@ -166,7 +171,8 @@ export const invoices = pgTable(
     customerId: uuid()
       .notNull()
       .references(() => customerProfiles.id),
-    invoiceNumber: text().notNull(),
+    /** Null for a draft that gets the next one of the series when it goes out. */
+    invoiceNumber: text(),
     /** How many earlier invoices have the same number but for case and spaces: from before that was refused. */
     numberRepeat: integer().notNull().default(0),
     description: text(),
@@ -215,7 +221,12 @@ export const invoices = pgTable(
     index('invoices_amount').on(t.amount, t.id),
     oneOf('invoices_status', t.status, INVOICE_STATUSES),
     uniqueIndex('invoices_number_unique').on(t.invoiceNumber),
-    uniqueIndex('invoices_number_key_unique').on(numberKey(t), t.numberRepeat),
+    index('invoices_number_order').on(invoiceNumberOrder(t), t.id),
+    check(
+      'invoices_out_has_number',
+      sql`${t.status} not in ('sent', 'overdue', 'paid') or ${t.invoiceNumber} is not null`,
+    ),
+    uniqueIndex('invoices_number_key_unique').on(numberKey(t.invoiceNumber), t.numberRepeat),
     uniqueIndex('invoices_submission_unique').on(t.submissionId),
     uniqueIndex('invoices_plan_place_unique')
       .on(t.proposalId, t.planPlace)

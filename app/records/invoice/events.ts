@@ -45,9 +45,13 @@ export const invoiceEvents = {
     sentence: '{who} recorded a payment of {amount}[ from {customer}] on {record}',
   },
   'invoice.payment_taken_back': { sentence: '{who} undid a payment of {amount} on {record}' },
+  'invoice.reminded': { sentence: '{who} reminded[ {customer}] of {record}' },
   'invoice.restored': wasRestored,
   // Its status has the line.
   'invoice.sent': { webhook: 'invoiceSent' },
+  'invoice.statement_sent': {
+    sentence: '{who} sent a statement[ to {customer}]',
+  },
   'invoice.status_changed': { sentence: sentOrMoved },
   'invoice.updated': { sentence: wasEdited },
   'time.invoiced': '{who} created {record} from logged hours[ for {customer}]',

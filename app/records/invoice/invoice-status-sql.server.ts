@@ -1,6 +1,6 @@
 import { and, eq, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import type { InvoiceStatus } from './billing-status.ts';
+import { DRAFT_NAME, type InvoiceStatus } from './billing-status.ts';
 import { invoices } from './billing-tables.ts';
 
 /** The firm's calendar date, as it is when the statement is built. */
@@ -13,6 +13,9 @@ const isPastDue = sql`(${invoices.status} = 'sent' and ${invoices.archivedAt} is
  * calendar, whether or not the hourly job has stored it. Commands and the job go by what is stored.
  */
 export const INVOICE_STATUS = sql<InvoiceStatus>`(case when ${isPastDue} then 'overdue' else ${invoices.status} end)`;
+
+/** What an invoice is called, in SQL: its number, or that it is a draft which has none yet. */
+export const INVOICE_NAME = sql<string>`coalesce(${invoices.invoiceNumber}, ${sql.raw(`'${DRAFT_NAME}'`)})`;
 
 /** Whether an invoice has that status; read from the indexes of the stored one. */
 export function hasInvoiceStatus(status: InvoiceStatus): SQL | undefined {

@@ -42,7 +42,11 @@ export const invoiceShape = recordShape({
   fields: {
     id: field(invoices.id, ID, '1e2d3c4b-5a69-4788-96a5-b4c3d2e1f061'),
     ...customerFields(invoices.customerId),
-    invoiceNumber: field(invoices.invoiceNumber, TEXT, 'INV-2026-0031'),
+    invoiceNumber: field(
+      invoices.invoiceNumber,
+      TEXT.nullable().describe('Null for a draft: the next one is given when it goes out.'),
+      'INV-2026-0031',
+    ),
     description: field(invoices.description, TEXT.nullable(), 'Diagnostic Sprint'),
     amount: field(invoices.amount, MONEY, '4800.00'),
     openAmount: field(

@@ -1,14 +1,14 @@
-import { sql } from 'drizzle-orm';
 import type { StoredKind } from '../stored-kind.server.ts';
 import { INVOICE_STATUSES, shownInvoiceStatus } from './billing-status.ts';
 import { invoices } from './billing-tables.ts';
+import { INVOICE_NAME } from './invoice-status-sql.server.ts';
 import { invoiceShape } from './shape.server.ts';
 
 /** Where an invoice is stored, and what it is called. */
 export const storedInvoice = {
   table: invoices,
   customer: invoices.customerId,
-  name: sql`${invoices.invoiceNumber}`,
+  name: INVOICE_NAME,
   shown: ({ status: stored, amount, open }) => {
     const status = INVOICE_STATUSES.find((each) => each === stored);
     return status ? shownInvoiceStatus({ status, amount: amount ?? '', open }) : null;

@@ -1,5 +1,7 @@
 CREATE OR REPLACE TRIGGER invoices_merged BEFORE INSERT OR UPDATE OF customer_id ON invoices
   FOR EACH ROW EXECUTE FUNCTION follow_merged_customer();
 
-CREATE CONSTRAINT TRIGGER invoices_posted AFTER INSERT OR UPDATE OF status, amount, archived_at, is_prepayment, customer_id ON invoices
+CREATE CONSTRAINT TRIGGER invoices_posted AFTER INSERT OR UPDATE ON invoices
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION post_what_moved();
+CREATE CONSTRAINT TRIGGER issued_documents_posted AFTER INSERT ON issued_documents
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION post_what_moved();

@@ -27,6 +27,15 @@ export const outcomeEvents = {
   'outcome.measure_added': '{who} added a measure to the outcome board of {record}[: {measure}]',
   'outcome.measure_archived': '{who} archived a measure of {record}[: {measure}]',
   'outcome.measure_edited': '{who} edited a measure of {record}[: {measure}]',
+  'outcome.result_consented': {
+    sentence: '{who} let the public page show results of {record}',
+  },
+  'outcome.result_proposed': {
+    sentence: '{who} asked to show results of {record} on the public page',
+  },
+  'outcome.result_withdrawn': {
+    sentence: '{who} withdrew the results of {record} from the public page',
+  },
   'outcome.score_corrected': {
     sentence: '{who} corrected the score of {record}[: {quarter}, {score}]',
   },

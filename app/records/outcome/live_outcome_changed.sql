@@ -21,6 +21,8 @@ CREATE OR REPLACE TRIGGER outcome_consents_live AFTER INSERT OR UPDATE ON outcom
   FOR EACH ROW EXECUTE FUNCTION live_outcome_changed();
 CREATE OR REPLACE TRIGGER outcome_measures_live AFTER INSERT OR UPDATE OR DELETE ON outcome_measures
   FOR EACH ROW EXECUTE FUNCTION live_outcome_changed();
+CREATE OR REPLACE TRIGGER outcome_results_live AFTER INSERT OR UPDATE ON outcome_results
+  FOR EACH ROW EXECUTE FUNCTION live_outcome_changed();
 CREATE OR REPLACE TRIGGER quarterly_scores_live AFTER INSERT ON quarterly_scores
   FOR EACH ROW EXECUTE FUNCTION live_outcome_changed();
 CREATE OR REPLACE TRIGGER score_requests_live AFTER INSERT ON score_requests

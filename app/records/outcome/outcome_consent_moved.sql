@@ -8,3 +8,5 @@ $$;
 
 CREATE OR REPLACE TRIGGER outcome_consents_moved BEFORE UPDATE OF customer_id ON outcome_consents
   FOR EACH ROW EXECUTE FUNCTION outcome_consent_moved();
+CREATE OR REPLACE TRIGGER outcome_results_moved BEFORE UPDATE OF customer_id ON outcome_results
+  FOR EACH ROW EXECUTE FUNCTION outcome_consent_moved();

@@ -8,6 +8,8 @@ CREATE OR REPLACE TRIGGER outcome_baselines_merged BEFORE INSERT OR UPDATE OF cu
   FOR EACH ROW EXECUTE FUNCTION follow_merged_customer();
 CREATE OR REPLACE TRIGGER outcome_consents_merged BEFORE INSERT OR UPDATE OF customer_id ON outcome_consents
   FOR EACH ROW EXECUTE FUNCTION follow_merged_customer();
+CREATE OR REPLACE TRIGGER outcome_results_merged BEFORE INSERT OR UPDATE OF customer_id ON outcome_results
+  FOR EACH ROW EXECUTE FUNCTION follow_merged_customer();
 
 -- What belongs to an account that is merged follows it. Of what a customer has once, the one of the account that stays goes on.
 CREATE OR REPLACE TRIGGER outcome_measures_merged BEFORE INSERT OR UPDATE OF customer_id ON outcome_measures
@@ -22,4 +24,6 @@ CREATE OR REPLACE TRIGGER score_requests_merged BEFORE INSERT OR UPDATE OF custo
 
 -- The landing page is rendered again when what it says of results may have changed.
 CREATE OR REPLACE TRIGGER outcome_consents_public_pages AFTER INSERT OR UPDATE OR DELETE ON outcome_consents
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_public_pages_changed();
+CREATE OR REPLACE TRIGGER outcome_results_public_pages AFTER INSERT OR UPDATE OR DELETE ON outcome_results
   FOR EACH STATEMENT EXECUTE FUNCTION notify_public_pages_changed();

@@ -4,6 +4,7 @@ import { EXAMPLE_QUERY, workedExample } from '#app/areas/estimator/worked-exampl
 import { InquiryForm } from '#app/areas/inquiries/InquiryForm.tsx';
 import { LeadMagnetForm } from '#app/areas/inquiries/LeadMagnetForm.tsx';
 import { getMedians } from '#app/areas/outcomes/median-queries.server.ts';
+import { listPublicResults } from '#app/areas/outcomes/results/result-queries.server.ts';
 import { quotedPromises } from '#app/areas/promises/promise-figures.ts';
 import { getPromiseFigures } from '#app/areas/promises/promise-queries.server.ts';
 import { getProof } from '#app/areas/settings/proof-queries.server.ts';
@@ -13,17 +14,19 @@ import { landingMeta } from '#app/areas/site/site-meta.ts';
 import type { Route } from './+types/landing';
 
 export async function loader() {
-  const [firm, proof, medians, figures] = await Promise.all([
+  const [firm, proof, medians, figures, results] = await Promise.all([
     getSiteFirm(),
     getProof(),
     getMedians(),
     getPromiseFigures(),
+    listPublicResults(),
   ]);
   // Worked out here, so that the page's script carries no calculator.
   return {
     firm,
     proof,
     medians,
+    results: results.length,
     promises: quotedPromises(figures),
     example: { ...workedExample(), address: `/estimator?${EXAMPLE_QUERY}` },
   };
@@ -42,6 +45,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         promises={loaderData.promises}
         example={loaderData.example}
         medians={loaderData.medians}
+        results={loaderData.results}
         leadMagnetForm={<LeadMagnetForm layout="row" />}
         inquiryForm={<InquiryForm />}
       />

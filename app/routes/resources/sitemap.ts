@@ -1,5 +1,6 @@
 import { VISITOR } from '#app/access/actor.ts';
 import { listArticleAddresses } from '#app/areas/knowledge/knowledge-queries.server.ts';
+import { listPublicResults } from '#app/areas/outcomes/results/result-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 
 const PAGES = [
@@ -17,11 +18,16 @@ const PAGES = [
 
 export async function loader() {
   const { url, showsPromises } = firmNow();
-  const articles = await listArticleAddresses(VISITOR);
+  const [articles, results] = await Promise.all([
+    listArticleAddresses(VISITOR),
+    listPublicResults(),
+  ]);
+  const optional = [
+    ...(showsPromises ? ['/promises'] : []),
+    ...(results.length > 0 ? ['/results'] : []),
+  ];
   const entries = [
-    ...[...PAGES, ...(showsPromises ? ['/promises'] : [])].map(
-      (path) => `<url><loc>${url}${path}</loc></url>`,
-    ),
+    ...[...PAGES, ...optional].map((path) => `<url><loc>${url}${path}</loc></url>`),
     ...articles.map(
       ({ slug, updatedAt }) =>
         `<url><loc>${url}/kb/${encodeURIComponent(slug)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,

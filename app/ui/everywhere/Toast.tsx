@@ -131,12 +131,31 @@ function ToastRegion({
     const timer = setTimeout(speak, HEARD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<Element | null>(null);
+  const close = (toast: Toast) => {
+    // A message that goes while it has the focus gives it back.
+    if (region.current?.contains(document.activeElement)) {
+      const { current: from } = cameFrom;
+      const back = from?.isConnected ? from : document.querySelector('main');
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    }
+    onClose(toast);
+  };
   const cards = (kind: Toast['kind']) =>
     shown
       .filter(({ toast }) => toast.kind === kind)
-      .map(({ toast }) => <Card key={keyOf(toast)} toast={toast} onClose={() => onClose(toast)} />);
+      .map(({ toast }) => <Card key={keyOf(toast)} toast={toast} onClose={() => close(toast)} />);
   return (
-    <section className={styles.region} aria-label="Messages" data-messages="">
+    <section
+      className={styles.region}
+      aria-label="Messages"
+      data-messages=""
+      ref={region}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
+    >
       <p className={styles.hiddenText} role="status">
         {spoken}
       </p>

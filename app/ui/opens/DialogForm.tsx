@@ -100,15 +100,18 @@ function AskBeforeLeaving({ isUnsaved }: { isUnsaved: () => boolean }) {
   return null;
 }
 
-/** Has the dialog begin in its first field, past records that it was opened for; by itself it would begin at its cross. */
+/**
+ * Has the dialog begin in the first field that must be filled in and is empty, else in its first field past the records that it
+ * was opened for; by itself it would begin at its cross.
+ */
 function focusFirstField(form: HTMLFormElement | null): void {
   if (!form || form.querySelector('[data-autofocus]')) return;
-  const fields = form.querySelectorAll<HTMLElement>(
+  const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
     ':is(input:not([type=hidden]), textarea, select):not(:disabled, [readonly], [tabindex="-1"])',
   );
   const seen = [...fields].filter((field) => field.getClientRects().length > 0);
-  const isGiven = (field: HTMLElement) =>
-    field instanceof HTMLInputElement && field.role === 'combobox' && field.value !== '';
-  const first = seen.find((field) => !isGiven(field)) ?? seen[0];
+  const isMissing = ({ required, value }: (typeof seen)[number]) => required && value === '';
+  const isGiven = ({ role, value }: (typeof seen)[number]) => role === 'combobox' && value !== '';
+  const first = seen.find(isMissing) ?? seen.find((field) => !isGiven(field)) ?? seen[0];
   first?.setAttribute('data-autofocus', '');
 }

@@ -164,6 +164,8 @@ export function Overlay({
   }, []);
   useEffect(() => {
     if (box.current) focusInside(box.current);
+    // In a window that is lower than the box.
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
     return giveBack;
   }, []);
   return createPortal(

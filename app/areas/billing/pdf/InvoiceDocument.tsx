@@ -15,6 +15,7 @@ import { addMoney } from '#app/platform/money.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import type { InvoiceRecord } from '../invoice-detail-queries.server.ts';
 import { paymentReference, paymentWords, shownQuantity } from '../invoice-words.ts';
+import type { IssuedDocument } from '../issued-queries.server.ts';
 
 const COLUMN = { quantity: 62, price: 84, amount: 88 };
 
@@ -24,39 +25,58 @@ export function InvoiceDocument({
   firm,
   words,
   zone,
+  issued = null,
 }: {
   invoice: InvoiceRecord;
   firm: PrintedFirm;
   words: PaymentWords;
   /** The firm's time zone, for the day the invoice went out. */
   zone: string;
+  /** What was issued: an invoice, or a credit note over one. */
+  issued?: IssuedDocument | null;
 }) {
-  const title = `Invoice ${invoice.invoiceNumber}`;
+  const isCredit = issued?.kind === 'credit_note';
+  const kind = isCredit ? 'Credit note' : 'Invoice';
+  const title = `${kind} ${invoice.invoiceNumber}`;
   return (
     <Document title={title} author={firm.name} language="en-US">
       <Page size="LETTER" style={layout.page}>
-        <Letterhead firm={firm} kind="Invoice" title={invoice.invoiceNumber} />
+        <Letterhead firm={firm} kind={kind} title={invoice.invoiceNumber} />
         <View style={[layout.row, { justifyContent: 'space-between', marginBottom: 26 }]}>
-          <Addressee label="Bill to" {...invoice} />
+          <Addressee label={isCredit ? 'Credit to' : 'Bill to'} {...invoice} />
           <LabelledBlock label="Details" width={150}>
-            <Pairs rows={factsOf(invoice, zone)} />
+            <Pairs rows={factsOf(invoice, zone, issued)} />
           </LabelledBlock>
           <View style={{ width: 152 }}>
-            <Plate invoice={invoice} />
+            {isCredit ? (
+              <FigurePlate
+                label="Credit"
+                amount={formatMoney(invoice.amount)}
+                note={`Cancels that much of ${issued.corrects}.`}
+                tone="mist"
+              />
+            ) : (
+              <Plate invoice={invoice} />
+            )}
           </View>
         </View>
         <Lines invoice={invoice} />
         <Totals invoice={invoice} />
-        <HowToPay invoice={invoice} firm={firm} words={words} />
+        {isCredit ? null : <HowToPay invoice={invoice} firm={firm} words={words} />}
         <Footer firm={firm} title={title} />
       </Page>
     </Document>
   );
 }
 
-function factsOf(invoice: InvoiceRecord, zone: string) {
+function factsOf(invoice: InvoiceRecord, zone: string, issued: IssuedDocument | null) {
   return [
-    ['Date', formatDate(invoice.sentAt ?? invoice.createdAt, zone)],
+    [
+      'Date',
+      issued ? formatDate(issued.issuedOn) : formatDate(invoice.sentAt ?? invoice.createdAt, zone),
+    ],
+    ...(issued?.corrects ? [['For', issued.corrects] as const] : []),
+    ...(issued?.replaces ? [['Replaces', issued.replaces] as const] : []),
     ...(invoice.dueDate ? [['Due', formatDate(invoice.dueDate)] as const] : []),
     ...(invoice.isPrepayment ? [['Kind', 'Prepayment'] as const] : []),
   ] as const;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CHECKLIST_GROUPS } from './checklist-points.ts';
 import {
   assess,
   CHECKLIST_POINTS,
@@ -9,6 +10,7 @@ import {
   scoreLine,
   writeScores,
 } from './checklist-score.ts';
+import { CHECKLIST_SCORE_BANDS } from './checklist-scoring.ts';
 
 const scores = (text: string) => readScores(new URLSearchParams({ s: text }));
 const all = (score: Score) => CHECKLIST_POINTS.map(() => score);
@@ -67,6 +69,12 @@ describe('the score of the audit', () => {
     expect(assess(all(2)).weakest).toEqual([]);
     expect(assess(scores('')).weakest).toEqual([]);
   });
+});
+
+it('a band, which groups of any score can reach, advises on none of them by name', () => {
+  const names = [...CHECKLIST_GROUPS, ...CHECKLIST_POINTS].map(({ title }) => title.toLowerCase());
+  const advice = CHECKLIST_SCORE_BANDS.map(({ meaning }) => meaning.toLowerCase());
+  expect(names.filter((name) => advice.some((each) => each.includes(name)))).toEqual([]);
 });
 
 describe('scores in an address', () => {

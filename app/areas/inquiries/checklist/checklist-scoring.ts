@@ -30,7 +30,7 @@ export const CHECKLIST_SCORE_BANDS: readonly ScoreBand[] = [
     to: 19,
     name: 'Firefighting',
     meaning:
-      'The day runs the company. Start with one board, days to invoice and the agreement register; everything else needs them.',
+      'The day runs the company. Start with the points that you scored 0 in your lowest group, one a week.',
   },
   {
     from: 20,

@@ -26,7 +26,7 @@ export function ClientListFields({ field }: Pick<ComponentProps<typeof UploadFie
       <UploadField
         field={field}
         label="List of clients"
-        accept=".csv"
+        accept=".csv,.tsv"
         description="CSV, as Excel, QuickBooks or ServiceTitan export it. At most 500 clients."
         onUploaded={({ id }) => void look(id)}
         onCount={(count) => {

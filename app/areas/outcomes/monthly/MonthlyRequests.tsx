@@ -124,7 +124,7 @@ function SendFile({ file: { id, name, about }, month }: { file: MonthlyFile; mon
           field={fields.uploads}
           label="File"
           description="CSV, up to 25 MB."
-          accept=".csv"
+          accept=".csv,.tsv"
           required
         />
       )}

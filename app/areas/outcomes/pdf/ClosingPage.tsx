@@ -69,10 +69,11 @@ export function ClosingPage({ report: given, firm }: { report: OutcomeReport; fi
         </View>
       </View>
       <View style={[layout.row, { gap: 26, marginTop: 16 }]}>
-        <Signature side={firm.name} name={null} />
-        <Signature side={companyName} name={contactName} />
+        <Signature side={firm.name} name={baseline?.firmSignedBy || null} />
+        <Signature side={companyName} name={baseline?.signedBy || contactName} />
       </View>
       <Text style={[text.small, { marginTop: 14 }]}>
+        {'To be signed in ink: nobody has signed this report in the portal. '}
         {baseline
           ? `Compared with the baseline of ${baseline.months}, agreed by ${baseline.signedBy} on ${formatDate(baseline.agreedAt)}. `
           : ''}

@@ -70,6 +70,7 @@ const REPORT: Omit<OutcomeReport, 'kind'> = {
     agreedAt: new Date('2026-01-04T10:00:00Z'),
     hash: HASH,
     signedBy: 'Carla',
+    firmSignedBy: 'Ada Advisor',
     months: 'Jan to Dec 2025',
     leavesOut: null,
   },
@@ -113,8 +114,8 @@ it('proves in both reports what got worse as what got better, with grades, worth
     const { words } = await printed(kind);
     for (const said of [
       'ANNEX The figures and what proves them',
-      'Worth $500.00 a year: 5.0 days less × $100.00. By the books.',
-      'Worth -$500.00 a year: 5.0 days more × $100.00. By the books.',
+      'Worth $500.00 a year: 5.0 days faster × $100.00. By the books.',
+      'Worth -$500.00 a year: 5.0 days slower × $100.00. By the books.',
       'No real change (normal month-to-month swing)',
       'F. Source: S.',
       'Engagement started Jan 01, 2026',
@@ -148,13 +149,16 @@ it('closes on one page for the owner: fee, figures, what was changed by whom, wh
   for (const said of [
     'Confirmed so far: about $82,600 a year.',
     'FEES INVOICED $48,000.00',
-    'Days to invoice 5.0 days less 11.5 days → 6.5 days about $500 a year',
-    'Days to quote 5.0 days more 4.5 days → 9.5 days about -$500 a year',
+    'Days to invoice 5.0 days faster 11.5 days → 6.5 days about $500 a year',
+    'Days to quote 5.0 days slower 4.5 days → 9.5 days about -$500 a year',
     'What we changed May 20, 2026 New process in use accepted by Carla',
     'Feb 10, 2026 Rates agreed done by Plenum Service Advisors',
     'What did not move Days to answer',
     'What comes next Aug 14, 2026 Handover',
     'For Plenum Service Advisors',
+    'Ada Advisor, date',
+    'Carla, date',
+    'To be signed in ink',
   ]) {
     expect(first).toContain(said);
   }
@@ -165,8 +169,8 @@ it('reviews a quarter by what was reached and what is due in three months, with 
   for (const said of [
     'The last three months May 20, 2026 New process in use accepted by Carla',
     'The next three months Aug 14, 2026 Handover',
-    'What got better Days to invoice 5.0 days less 11.5 days (A) to 6.5 days (A)',
-    'What got worse Days to quote 5.0 days more 4.5 days (A) to 9.5 days (A)',
+    'What got better Days to invoice 5.0 days faster 11.5 days (A) to 6.5 days (A)',
+    'What got worse Days to quote 5.0 days slower 4.5 days (A) to 9.5 days (A)',
     'Engagement starts Jan 01, 2026 Results count from Jan 2026',
     '$48,000.00 Invoiced to date. Signed contracts: $64,000.00',
     '25-point score Q2 2026: 30 of 50, Uneven. Submitted by Carla on Apr 08, 2026',

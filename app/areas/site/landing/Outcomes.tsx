@@ -10,7 +10,14 @@ const SCALE = 50;
  * "Typical Outcomes": for each measure the goal as a range, or the median of the firms that agreed to be counted and how many
  * they are; then two dollar examples.
  */
-export function Outcomes({ medians }: { medians: readonly OutcomeMedian[] }) {
+export function Outcomes({
+  medians,
+  results,
+}: {
+  medians: readonly OutcomeMedian[];
+  /** How many clients let everyone read their results. */
+  results: number;
+}) {
   const hasMedians = medians.length > 0;
   return (
     <Section
@@ -41,6 +48,15 @@ export function Outcomes({ medians }: { medians: readonly OutcomeMedian[] }) {
         })}
       </ul>
       <p className={styles.scale}>Each scale runs from 0 to {SCALE} percent or points.</p>
+      {results > 0 ? (
+        <p className={styles.results}>
+          <a href="/results">
+            {results === 1
+              ? 'See what changed for one client, measure by measure'
+              : `See what changed for ${results} clients, measure by measure`}
+          </a>
+        </p>
+      ) : null}
       <div className={styles.planning}>
         <div>
           <h3 className={styles.planningTitle}>What that means in dollars</h3>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Outcomes } from './Outcomes.tsx';
 
 const wordsOf = (medians: Parameters<typeof Outcomes>[0]['medians']) =>
-  renderToStaticMarkup(<Outcomes medians={medians} />)
+  renderToStaticMarkup(<Outcomes medians={medians} results={0} />)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 

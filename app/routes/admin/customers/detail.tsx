@@ -8,6 +8,7 @@ import { staffLedgerColumns } from '#app/areas/billing/ledger-columns.tsx';
 import { LEDGER_LIST_FILTERS, ledgerFiltersOf } from '#app/areas/billing/ledger-filters.ts';
 import { getAccount, LEDGER_SORTS, listEntries } from '#app/areas/billing/ledger-queries.server.ts';
 import { RecordTransaction } from '#app/areas/billing/RecordTransaction.tsx';
+import { RemindClient, SendStatement } from '#app/areas/billing/RemindClient.tsx';
 import { StatementForm } from '#app/areas/billing/StatementForm.tsx';
 import { defaultStatementPeriod } from '#app/areas/billing/statement-period.ts';
 import { ClientBoard } from '#app/areas/customer-desk/ClientBoard.tsx';
@@ -128,6 +129,12 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
           <EditCustomer customer={customer} />
           {money ? (
             <RecordTransaction customerId={customer.id} balance={money.account.availableBalance} />
+          ) : null}
+          {money && isActive && money.account.invoices !== 0 ? (
+            <SendStatement customerId={customer.id} companyName={customer.companyName} />
+          ) : null}
+          {money && isActive && desk.pastDueInvoices > 0 ? (
+            <RemindClient customerId={customer.id} companyName={customer.companyName} />
           ) : null}
         </>
       }

@@ -4,7 +4,9 @@ import { invoiceVerbs } from '#app/areas/billing/billing-verbs.ts';
 import { InvoiceActions } from '#app/areas/billing/InvoiceActions.tsx';
 import { InvoicePayments } from '#app/areas/billing/InvoicePayments.tsx';
 import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
+import { IssuedDocuments } from '#app/areas/billing/IssuedDocuments.tsx';
 import { getInvoice, type InvoiceDetail } from '#app/areas/billing/invoice-queries.server.ts';
+import { RemindClient } from '#app/areas/billing/RemindClient.tsx';
 import { invoiceQuestion } from '#app/areas/billing/take-back-question.ts';
 import { CustomerAndContact, CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
@@ -51,13 +53,21 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
       title={invoice.invoiceNumber}
       description={<CustomerAndContact of={invoice} />}
       back={BACK}
-      actions={<InvoiceActions invoice={invoice} today={today} />}
+      actions={
+        <>
+          {isPastDue(invoice, today) ? (
+            <RemindClient customerId={invoice.customerId} companyName={invoice.companyName} />
+          ) : null}
+          <InvoiceActions invoice={invoice} today={today} />
+        </>
+      }
     >
       <RecordColumns
         facts={factsOf(invoice)}
         side={
           <>
             <InvoicePayments invoice={invoice} />
+            <IssuedDocuments documents={invoice.documents} at={`/admin/invoices/${invoice.id}`} />
             {invoice.history.length > 0 ? (
               <ScreenSection title="History">
                 <RecordHistory lines={invoice.history} />
@@ -70,6 +80,11 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
       </RecordColumns>
     </Screen>
   );
+}
+
+function isPastDue({ status, dueDate, archivedAt }: InvoiceDetail, today: string): boolean {
+  const isOpen = status === 'sent' || status === 'overdue';
+  return isOpen && archivedAt === null && dueDate !== null && dueDate < today;
 }
 
 function factsOf(invoice: InvoiceDetail) {

@@ -11,6 +11,8 @@ import { MonthlyPlan } from '#app/areas/outcomes/monthly/MonthlyPlan.tsx';
 import { getMonthlyFiles } from '#app/areas/outcomes/monthly/monthly-queries.server.ts';
 import { monthsLater } from '#app/areas/outcomes/period-figure.ts';
 import { ReportLinks } from '#app/areas/outcomes/ReportLinks.tsx';
+import { CustomerResultSection } from '#app/areas/outcomes/results/ResultSection.tsx';
+import { getResult } from '#app/areas/outcomes/results/result-queries.server.ts';
 import { CustomerScoreSection } from '#app/areas/outcomes/ScoreSection.tsx';
 import { getScores } from '#app/areas/outcomes/score-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -37,6 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     scores: await getScores(actor, customerId, today),
     lastMonth: monthsLater(`${today.slice(0, 7)}-01`, -1).slice(0, 7),
     today,
+    result: await getResult(actor, customerId),
     signedName: shownNameOf(actor),
   };
 }
@@ -46,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
-  const { board, monthly, scores, lastMonth, today, signedName } = loaderData;
+  const { board, monthly, scores, lastMonth, today, signedName, result } = loaderData;
   const { customer, measures, kinds, kickoff, engagements, baseline, waiting } = board;
   useLive('outcome');
   const home = `/admin/customers/${customer.id}/outcomes`;
@@ -116,6 +119,12 @@ export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
       )}
       <CustomerScoreSection scores={scores} customerId={customer.id} isActive={isActive} />
       <CustomerConsentSection consent={scores.consent} />
+      <CustomerResultSection
+        result={result}
+        companyName={customer.companyName}
+        customerId={customer.id}
+        canPropose={isActive && board.isClosable}
+      />
     </Screen>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { adminOf } from '#app/access/guards.server.ts';
+import { CustomerCell } from '#app/areas/customers/CustomerName.tsx';
 import { getFilterNames } from '#app/areas/time/filter-name-queries.server.ts';
 import { formatHours } from '#app/areas/time/hours.ts';
 import { InvoiceTimeForm } from '#app/areas/time/InvoiceTimeForm.tsx';
@@ -97,9 +98,9 @@ const COLUMNS: DataColumn<UnbilledCustomer>[] = [
     part: 'head',
     sort: 'company',
     cell: (row) => (
-      <Link to={`/admin/time-tracking/invoice?customer=${row.id}`}>
-        {row.companyName} ({row.contactName})
-      </Link>
+      <CustomerCell
+        of={{ customerId: row.id, companyName: row.companyName, contactName: row.contactName }}
+      />
     ),
   },
   { header: 'Oldest', width: '9rem', cell: (row) => formatDate(row.oldest) },
@@ -117,6 +118,18 @@ const COLUMNS: DataColumn<UnbilledCustomer>[] = [
     ),
   },
   { header: 'Amount', align: 'end', width: '9rem', cell: (row) => formatMoney(row.amount) },
+  {
+    header: 'To bill',
+    width: '8.5rem',
+    cell: (row) => (
+      <Link
+        to={`/admin/time-tracking/invoice?customer=${row.id}`}
+        aria-label={`Invoice hours of ${row.companyName}`}
+      >
+        Invoice hours
+      </Link>
+    ),
+  },
 ];
 
 function AllCustomers({

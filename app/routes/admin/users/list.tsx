@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { adminOf } from '#app/access/guards.server.ts';
 import { UserActions } from '#app/areas/accounts/UserActions.tsx';
 import {
@@ -6,6 +7,7 @@ import {
   secondFactorDisplay,
 } from '#app/areas/accounts/user-display.ts';
 import { listUsers, USER_SORTS, type UserRow } from '#app/areas/accounts/user-queries.server.ts';
+import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { EmailText } from '#app/ui/EmailText.tsx';
@@ -52,7 +54,16 @@ export default function Users({ loaderData: { request, page, selfId } }: Route.C
         </>
       ),
     },
-    { header: 'Company', cell: (user) => user.companyName ?? '—' },
+    {
+      header: 'Company',
+      cell: (user) =>
+        user.customers?.map((of, place) => (
+          <Fragment key={of.customerId}>
+            {place > 0 ? ', ' : null}
+            <CustomerName of={of} />
+          </Fragment>
+        )) ?? '—',
+    },
     {
       header: 'Role',
       width: '7.5rem',

@@ -1,7 +1,9 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { PaperButtons } from '#app/areas/billing/InvoiceActions.tsx';
 import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
+import { IssuedDocuments } from '#app/areas/billing/IssuedDocuments.tsx';
 import { getInvoiceSheet } from '#app/areas/billing/invoice-queries.server.ts';
+import { getIssued } from '#app/areas/billing/issued-queries.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
@@ -21,7 +23,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Also notices of what is gone: one that leads nowhere is read by opening it.
   await markSeen(actor, 'invoice', id);
   const invoice = await getInvoiceSheet(actor, id).catch(throwMissing);
-  return { invoice, firm: firmNow(), words: await getPaymentWords(), zone: firmZone() };
+  return {
+    invoice,
+    documents: await getIssued(actor, id),
+    firm: firmNow(),
+    words: await getPaymentWords(),
+    zone: firmZone(),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -30,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
-  const { invoice, firm, words, zone } = loaderData;
+  const { invoice, documents, firm, words, zone } = loaderData;
   useLive('invoice', invoice.id);
   return (
     <Screen
@@ -41,6 +49,9 @@ export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
       actions={<PaperButtons pdf={`/customer/billing/invoices/${invoice.id}/pdf`} />}
     >
       <InvoiceSheet invoice={invoice} firm={firm} words={words} zone={zone} />
+      {documents.length > 1 ? (
+        <IssuedDocuments documents={documents} at={`/customer/billing/invoices/${invoice.id}`} />
+      ) : null}
     </Screen>
   );
 }

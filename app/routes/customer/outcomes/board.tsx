@@ -6,6 +6,8 @@ import { OwnConsentSection } from '#app/areas/outcomes/ConsentSection.tsx';
 import { MonthlyRequests } from '#app/areas/outcomes/monthly/MonthlyRequests.tsx';
 import { getMonthlyRequests } from '#app/areas/outcomes/monthly/monthly-queries.server.ts';
 import { ReportLinks } from '#app/areas/outcomes/ReportLinks.tsx';
+import { OwnResultSection } from '#app/areas/outcomes/results/ResultSection.tsx';
+import { getResult } from '#app/areas/outcomes/results/result-queries.server.ts';
 import { OwnScoreSection } from '#app/areas/outcomes/ScoreSection.tsx';
 import { getScores } from '#app/areas/outcomes/score-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -27,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     board: await getBoard(actor, actor.customerId, today).catch(throwMissing),
     requests: await getMonthlyRequests(actor, actor.customerId),
     scores: await getScores(actor, actor.customerId, today),
+    result: await getResult(actor, actor.customerId),
     today,
   };
 }
@@ -37,7 +40,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function OwnOutcomes({ loaderData }: Route.ComponentProps) {
-  const { board, requests, scores, today } = loaderData;
+  const { board, requests, scores, result, today } = loaderData;
   useLive('outcome');
   const chores = <MonthlyRequests requests={requests} today={today} canSend />;
   return (
@@ -68,6 +71,9 @@ export default function OwnOutcomes({ loaderData }: Route.ComponentProps) {
       <OwnScoreSection scores={scores} />
       {board.measures.length > 0 || scores.consent ? (
         <OwnConsentSection consent={scores.consent} />
+      ) : null}
+      {result ? (
+        <OwnResultSection result={result} companyName={board.customer.companyName} />
       ) : null}
     </Screen>
   );

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { changesOf } from '#app/areas/activity/changes.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { isUniqueViolation } from '#app/platform/db/violations.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
+import { openRest } from './invoice-amounts.ts';
+import { invoicedAmount } from './invoice-commands.server.ts';
+import { invoiceEffects } from './invoice-effects.ts';
+import type { InvoiceEdit } from './invoice-forms.ts';
+import { ownInvoiceNumber } from './invoice-number-commands.server.ts';
+import { type LockedInvoice, livePayments, lockedInvoice } from './invoice-rows.server.ts';
+import { announceCorrection, creditNoteOf, issueInvoice } from './issue-commands.server.ts';
+import { editLines } from './line-edit.server.ts';
+
+/**
+ * Edits a draft, or corrects an invoice that is out: what was issued is taken back by a credit note, and the invoice is issued
+ * anew with the next number. Amount, lines and prepayment are fixed once something was paid. An overdue invoice that gets a later
+ * due date is set back to sent. Hours on a line that a draft loses can be invoiced again. Notifies the customer of a correction.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived or canceled invoice, a taken number, a change of what
+ * was already paid, or removing a line of logged hours from an invoice that was sent.
+ */
+export async function updateInvoice(
+  actor: AdminActor,
+  id: string,
+  edit: InvoiceEdit,
+): Promise<void> {
+  const work = asActor(actor, async (tx) => {
+    const before = await lockedInvoice(tx, id, edit);
+    if (before.status === 'cancelled') {
+      throw new RefusedError("A canceled invoice can't change. Create a new one.");
+    }
+    const isDraft = before.status === 'draft';
+    const payments = await livePayments(tx, id);
+    const ownNumber = await ownNumberAfter(tx, before, edit);
+    const columns = { ...columnsAfter(before, edit), invoiceNumber: ownNumber };
+    if (!isDraft) await announceCorrection(tx, id);
+    const lines = await editLines(tx, before, edit, payments);
+    const changes = changesOf(
+      { ...logged(before), lines: lines.before },
+      { ...logged(columns), lines: lines.after },
+    );
+    if (!isDraft && Object.keys(changes.after).length === 0) return;
+    const [stored] = await tx
+      .update(invoices)
+      .set({ ...columns, ...nextVersion(invoices) })
+      .where(eq(invoices.id, id))
+      .returning({ invoiceNumber: INVOICE_NAME });
+    if (!stored) throw new Error('The invoice is gone.');
+    const issued = isDraft ? [] : await issueInvoice(tx, id);
+    await happened(tx, actor, invoiceEffects, 'invoice.updated', {
+      invoice: { ...before, ...columns, ...stored, open: openRest(columns.amount, payments) },
+      changes,
+      releasedEntries: lines.releasedEntries,
+      replaced: isDraft ? null : before.invoiceNumber,
+      creditNote: creditNoteOf(issued),
+    });
+  });
+  await work.catch((error: unknown) => {
+    if (!isUniqueViolation(error, /^invoices_number/)) throw error;
+    throw new RefusedError(`Invoice number ${edit.invoiceNumber} is taken.`);
+  });
+}
+
+/** The number after an edit: a draft's own, or null for the series to give the next one. @throws RefusedError */
+async function ownNumberAfter(tx: Tx, before: LockedInvoice, edit: InvoiceEdit) {
+  const wanted = edit.invoiceNumber;
+  if (before.status !== 'draft') {
+    return wanted === before.ownNumber ? null : ownInvoiceNumber(tx, wanted, before.id);
+  }
+  if (wanted === undefined) return before.ownNumber;
+  return wanted === before.ownNumber ? wanted : ownInvoiceNumber(tx, wanted, before.id);
+}
+
+const logged = ({
+  description,
+  dueDate,
+  sendOn,
+  amount,
+  isPrepayment,
+}: Pick<LockedInvoice, 'description' | 'dueDate' | 'sendOn' | 'amount' | 'isPrepayment'>) => ({
+  description,
+  dueDate,
+  sendOn,
+  amount,
+  isPrepayment,
+});
+
+function columnsAfter(before: LockedInvoice, edit: InvoiceEdit) {
+  const { over, amount, lines } = edit;
+  const dueDate = edit.dueDate ?? null;
+  const isDueAgain = before.status === 'overdue' && (dueDate === null || dueDate >= firmDay());
+  return {
+    description: edit.description ?? null,
+    dueDate,
+    sendOn: before.status === 'draft' ? (edit.sendOn ?? null) : before.sendOn,
+    amount:
+      over === 'unchanged'
+        ? before.amount
+        : invoicedAmount(over === 'lines' ? { lines } : { amount }),
+    isPrepayment: over === 'unchanged' ? before.isPrepayment : edit.isPrepayment,
+    status: isDueAgain ? ('sent' as const) : before.status,
+  };
+}

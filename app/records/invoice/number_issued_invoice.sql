@@ -1,0 +1,25 @@
+-- A draft has no number of the series: it is given when the invoice goes out, or again after what had it was withdrawn. The number
+-- of a withdrawn invoice stays with what was issued.
+CREATE OR REPLACE FUNCTION number_issued_invoice() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  was_out boolean := TG_OP = 'UPDATE' AND OLD.status IN ('sent', 'overdue', 'paid') AND OLD.archived_at IS NULL;
+BEGIN
+  IF NEW.status IN ('sent', 'overdue', 'paid') AND NEW.archived_at IS NULL THEN
+    IF NEW.invoice_number IS NULL OR NOT was_out AND EXISTS (
+        SELECT FROM issued_documents d WHERE d.invoice_id = NEW.id AND d.number = NEW.invoice_number
+          AND EXISTS (SELECT FROM issued_documents c WHERE c.corrects_id = d.id)) THEN
+      NEW.invoice_number := next_document_number('invoice', true);
+      NEW.number_repeat := 0;
+    END IF;
+  ELSIF was_out AND NEW.status = 'draft' THEN
+    NEW.invoice_number := NULL;
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+REVOKE ALL ON FUNCTION number_issued_invoice() FROM PUBLIC;
+
+CREATE OR REPLACE TRIGGER invoices_numbered BEFORE INSERT OR UPDATE OF status, archived_at ON invoices
+  FOR EACH ROW EXECUTE FUNCTION number_issued_invoice();

@@ -1,0 +1,12 @@
+import { adminOf } from '#app/access/guards.server.ts';
+import { assertIssued } from '#app/areas/billing/issued-queries.server.ts';
+import { issuedPdf } from '#app/areas/billing/pdf/billing-pdf.server.ts';
+import { idParam, throwMissing } from '../../answer-form.server.ts';
+import { pdfResponse } from '../../pdf-response.server.ts';
+import type { Route } from './+types/issued-pdf';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const documentId = idParam(params.documentId);
+  await assertIssued(adminOf(context), idParam(params.invoiceId), documentId).catch(throwMissing);
+  return pdfResponse(await issuedPdf(documentId));
+}

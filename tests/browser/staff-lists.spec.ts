@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { SURFACES } from './screen-surfaces.ts';
+
+/** Screens where a name that looks like a client's is none: what strangers typed, letters to them, texts of the firm. */
+const OTHERS =
+  /^\/admin(?:\?tab=submissions|\/approval\?|\/(?:settings|security|notifications|knowledge-base|automation|templates))/;
+
+const SCREENS = SURFACES.find(({ name }) => name === 'back office')?.screens ?? [];
+
+test('the name of a client is a link wherever staff read it', async ({ signedIn }) => {
+  test.setTimeout(300_000);
+  const page = await signedIn('admin@example.com');
+  await page.goto('/admin/customers');
+  const names = await page
+    .getByRole('main')
+    .locator('a[href^="/admin/customers/"]')
+    .evaluateAll((links) => links.map((link) => link.textContent?.trim() ?? ''));
+  const clients = [...new Set(names)].filter((name) => name.length > 3);
+  expect(clients.length).toBeGreaterThan(5);
+  const plain: string[] = [];
+  for (const address of SCREENS.filter((each) => !OTHERS.test(each))) {
+    await page.goto(address);
+    plain.push(...(await plainNames(page, clients)).map((found) => `${address}: ${found}`));
+  }
+  expect(plain).toEqual([]);
+});
+
+/** Texts of the page that are a client's name and neither a link nor part of one, a heading, a form, or a choice. */
+function plainNames(page: Page, clients: readonly string[]): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const found: string[] = [];
+    const main = document.querySelector('main');
+    if (!main) return ['no main'];
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode.textContent?.trim() ?? '';
+      const around = walker.currentNode.parentElement;
+      const name = wanted.find((each) => text.includes(each));
+      if (!name || !around?.checkVisibility()) continue;
+      if (around.closest('a, button, h1, option, textarea, caption, label, [role="dialog"]'))
+        continue;
+      found.push(text.slice(0, 90));
+    }
+    return found;
+  }, clients);
+}
+
+for (const width of [1440, 1920]) {
+  test(`rows of the staff's lists are whole at ${width}, and use the room`, async ({
+    signedIn,
+  }) => {
+    test.setTimeout(300_000);
+    const page = await signedIn('admin@example.com', undefined, {
+      viewport: { width, height: 900 },
+    });
+    const cut: string[] = [];
+    for (const address of SCREENS) {
+      await page.goto(address);
+      const found = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main :is(td, th, li, dd, a, span, p)')]
+          .filter((element) => {
+            const { overflowX, textOverflow } = getComputedStyle(element);
+            const hides =
+              overflowX === 'hidden' || overflowX === 'clip' || textOverflow === 'ellipsis';
+            const isShown = element.checkVisibility() && element.clientWidth > 8;
+            return hides && isShown && element.scrollWidth > element.clientWidth + 1;
+          })
+          .map((element) => element.textContent?.trim().slice(0, 60) ?? ''),
+      );
+      cut.push(...found.map((text) => `${address}: ${text}`));
+      const unnamed = await page
+        .locator('main :is(select, input:not([type=hidden]), [role=combobox])')
+        .evaluateAll((fields) =>
+          fields
+            .filter((field) => field.checkVisibility())
+            .filter((field) => {
+              const { labels } = field as HTMLInputElement;
+              return (
+                !labels?.length &&
+                !field.getAttribute('aria-label') &&
+                !field.getAttribute('aria-labelledby')
+              );
+            })
+            .map((field) => field.outerHTML.slice(0, 80)),
+        );
+      expect.soft(unnamed, `filters of ${address} without a label`).toEqual([]);
+    }
+    expect(cut).toEqual([]);
+    if (width === 1920) {
+      await page.goto('/admin/tasks');
+      const list = await page.getByRole('main').getByRole('table').first().boundingBox();
+      expect(list?.width).toBeGreaterThan(1400);
+    }
+  });
+}
