@@ -249,6 +249,14 @@ export default [
       route(':invoiceId/pdf', 'routes/admin/invoices/pdf.ts'),
       route(':invoiceId/issued/:documentId', 'routes/admin/invoices/issued-pdf.ts'),
     ]),
+    ...prefix('books', [
+      index('routes/admin/books/trial-balance.tsx'),
+      route('journal', 'routes/admin/books/journal.tsx'),
+      route('receivables', 'routes/admin/books/receivables.tsx'),
+      route('accounts', 'routes/admin/books/accounts.tsx'),
+      route('hand-over', 'routes/admin/books/hand-over.tsx'),
+      route('batches/:batchId/files/:fileId', 'routes/admin/books/batch-file.ts'),
+    ]),
     ...prefix('settings', [
       index('routes/admin/settings/company.tsx'),
       route('site', 'routes/admin/settings/site.tsx'),

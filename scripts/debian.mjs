@@ -8,6 +8,8 @@ const USUAL_FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin'];
 
 /** Packages that have another name than their program. */
 const PACKAGES = {
+  'bean-check': 'beancount',
+  'bean-query': 'beancount',
   dovecot: 'dovecot-imapd',
   WebKitWebDriver: 'webkit2gtk-driver',
   Xvfb: 'xvfb',

@@ -32,7 +32,7 @@ const audited = auditPackages(undefined, { giveUpAfterMs: 60_000 });
 const installed = run(process.execPath, ['scripts/chromium.mjs']);
 // The integration tests have a second opinion on sums of money, and a mail server to read from; the product is walked through
 // in two more engines.
-const PROGRAMS = ['hledger', 'dovecot', 'firefox-esr', 'WebKitWebDriver', 'Xvfb'];
+const PROGRAMS = ['hledger', 'bean-check', 'dovecot', 'firefox-esr', 'WebKitWebDriver', 'Xvfb'];
 const hasPrograms = run(process.execPath, ['scripts/debian.mjs', ...PROGRAMS]);
 // Checking the types keeps one processor busy, and the build another.
 const typed = checkTypes();

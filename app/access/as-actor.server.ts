@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Tx, transactionAs } from '#app/platform/db/database.server.ts';
 import {
+  closedDay,
   isBeingMerged,
   isForeignKeyViolation,
   isPolicyViolation,
   isUniqueViolation,
 } from '#app/platform/db/violations.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { BusyError } from '#app/platform/workers.server.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
+import { monthWords } from '#app/ui/month-words.ts';
 import type { Acting, Actor, FirmActor } from './actor.ts';
 import { RefusedError } from './refusals.ts';
 
@@ -15,8 +19,8 @@ import { RefusedError } from './refusals.ts';
  * Runs `work` in one transaction under the actor's own rights: the database role and the ids that the row-level-security
  * policies read apply to this transaction only. Rolls back when `work` throws. With `plans: 'cached'`, for work whose
  * statements are all made by `cachedPlan`, each statement runs by the plan that its connection has cached.
- * @throws RefusedError for a form that carries the submission id of a record that the actor can't see, and when someone
- * deletes, archives or withdraws what the work refers to in the meantime.
+ * @throws RefusedError for a form that carries the submission id of a record that the actor can't see, when someone
+ * deletes, archives or withdraws what the work refers to in the meantime, and for a posting into a closed month.
  * @throws QueryOutsideTransactionError when a transaction is already open.
  */
 export async function asActor<T>(
@@ -32,6 +36,8 @@ export async function asActor<T>(
     return await transactionAs('requests', settled, openingOf(actor, plans === 'cached'));
   } catch (error) {
     if (isBeingMerged(error)) throw new BeingMergedError();
+    const closed = closedDay(error);
+    if (closed) throw new RefusedError(closedMonthWords(closed), { cause: error });
     // The same form of the same person is found before it is written: this id is on a record that the actor can't see.
     if (isUniqueViolation(error, SUBMISSIONS)) throw new RefusedError(FOREIGN_SUBMISSION);
     // Staff lock what a new row refers to. Customers may not lock rows that they can't change, their own profile among them.
@@ -89,6 +95,10 @@ const FOREIGN_SUBMISSION =
   'This form was already sent. Close it, open it again and send it once more.';
 const GONE_MEANWHILE =
   'Something this belongs to has changed in the meantime, so nothing was saved. Reload the page and try again.';
+
+function closedMonthWords(day: string): string {
+  return `${monthWords(day)} is closed in the books, so nothing was saved. Use a date in an open month, such as today (${formatDate(firmDay())}), or reopen the month under Books, Hand-over.`;
+}
 
 /** The statement that gives a transaction the actor's rights, and lets it plan nothing that is planned already. */
 function openingOf(actor: Actor, isPlanned: boolean): string {

@@ -6,16 +6,16 @@ import type { LiveTopic } from './live/live-topics.ts';
 import { Turns } from './turns.ts';
 
 /**
- * Sums over records of one kind, cached in this process until one of them changes, if there are very many. The process hears of
- * each change and drops them. Without `start`, nothing is cached.
+ * Sums over records of one kind or several, cached in this process until one of them changes, if there are very many. The process
+ * hears of each change and drops them. Without `start`, nothing is cached.
  */
 export class CachedSums<T> {
-  readonly #topic: LiveTopic;
+  readonly #topics: readonly LiveTopic[];
   readonly #cache: FigureCache<T>;
   #listeningTo: Engine | null = null;
 
-  constructor(topic: LiveTopic) {
-    this.#topic = topic;
+  constructor(...topics: readonly LiveTopic[]) {
+    this.#topics = topics;
     // A lost connection is noticed within a minute.
     const limits = { freshMs: 60_000, cachedMs: 60_000, most: 100, turns: new Turns(2) };
     this.#cache = new FigureCache<T>(limits);
@@ -23,7 +23,7 @@ export class CachedSums<T> {
 
   /** Lets sums be cached. For a process whose live changes are open. */
   start(): void {
-    live().watch(this.#topic, () => this.#cache.clear());
+    for (const topic of this.#topics) live().watch(topic, () => this.#cache.clear());
     this.#listeningTo = database();
   }
 

@@ -75,6 +75,12 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/invoices': staff,
   'GET /admin/invoices/:invoiceId': staff,
   'GET /admin/invoices/:invoiceId/pdf': staff,
+  'GET /admin/books': staff,
+  'GET /admin/books/receivables': staff,
+  'GET /admin/books/journal': staff,
+  'GET /admin/books/accounts': staff,
+  'GET /admin/books/hand-over': staff,
+  'GET /admin/books/batches/:batchId/files/:fileId': staff,
 
   'GET /admin/settings': staff,
   'POST /admin/settings': staff,

@@ -16,6 +16,7 @@ import { settings } from '#app/records/settings/setting-tables.ts';
 import { staffCustomers } from '#app/records/staff/staff-tables.ts';
 import { makeArticle, makeCategory, makeMember, makeUser } from '#demo/makers.server.ts';
 import type { makeCast, RunningApp } from '#tests/helpers/app.ts';
+import { makeBatch } from '#tests/helpers/books.ts';
 import { makeTimeEntry, makeWebhook } from '#tests/helpers/makers.ts';
 import { invitationOf, makeRecords } from './matrix-records.ts';
 
@@ -100,6 +101,7 @@ export async function makeValues(
     report: 'revenue.csv',
     ...(await webhookWithKey(tx, cast.admin.id)),
     mailId: await mailInQuarantine(tx, dataDir),
+    ...(await makeBatch(tx)),
     id: records.taskId,
     // Of the same company, for what staff do to them.
     membershipId: (await makeMember(tx, cast.customer.profile.id, removed)).id,

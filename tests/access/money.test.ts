@@ -140,7 +140,11 @@ async function changeEveryAmount(): Promise<void> {
     await tx.execute(sql`set local session_replication_role = replica`);
     for (const { table, column } of columns) {
       const name = sql.identifier(column);
-      await tx.execute(sql`update ${sql.identifier(table)} set ${name} = ${name} + 1234.56`);
+      // A line of the journal has one side.
+      const where = table === 'journal_lines' ? sql` where ${name} > 0` : sql``;
+      await tx.execute(
+        sql`update ${sql.identifier(table)} set ${name} = ${name} + 1234.56${where}`,
+      );
     }
     await tx.execute(
       sql`update outcome_figures set value = value + 1234.56

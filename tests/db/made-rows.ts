@@ -55,6 +55,7 @@ import {
   makeProposal,
   makeUser,
 } from '#demo/makers.server.ts';
+import { makeBatch } from '#tests/helpers/books.ts';
 import {
   makeCustomer,
   makeDocument,
@@ -175,6 +176,7 @@ export async function makeRows(tx: Tx) {
   await addSignIns(tx, [customer.user, other.user, applicant.user, admin]);
   await makeMeeting(tx);
   await tx.insert(calendarFeeds).values({ userId: admin.id, tokenHash: admin.id });
+  await makeBatch(tx);
   return { customer, other, applicant, admin };
 }
 

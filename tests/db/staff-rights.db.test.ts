@@ -22,6 +22,10 @@ const MONEY = [
   'invoice_payments',
   'invoices',
   'issued_documents',
+  'journal_batch_entries',
+  'journal_batch_files',
+  'journal_batches',
+  'journal_closings',
   'journal_entries',
   'journal_lines',
   'number_series',
@@ -75,6 +79,7 @@ const OF_THE_FIRM = [
   'engagement_template_versions',
   'engagement_templates',
   'inbound_mails',
+  'journal_closings',
   'number_series',
   'running_timers',
   'saved_replies',
@@ -313,20 +318,19 @@ async function rowsOfCustomer(table: string): Promise<number> {
     transactions: ['customer_accounts', 'account_id'],
   };
   const [of, by] = parent[table] ?? [];
-  const own =
-    table === 'ticket_sums'
-      ? sql`false`
-      : table === 'journal_lines'
-        ? sql`entry_id in (select e.id from journal_entries e join customer_accounts a on a.id = e.account_id where a.customer_id = ${customerId})`
-        : table === 'procedure_acknowledgements'
-          ? sql`version_id in (select v.id from procedure_versions v join procedures p on p.id = v.procedure_id where p.customer_id = ${customerId})`
-          : table === 'milestone_answers'
-            ? sql`milestone_id in (select m.id from project_milestones m join projects p on p.id = m.project_id where p.customer_id = ${customerId})`
-            : of && by
-              ? sql`${sql.identifier(by)} in (select id from ${sql.identifier(of)} where customer_id = ${customerId})`
-              : ['meetings', 'time_entries'].includes(table)
-                ? sql`(customer_id = ${customerId} or customer_id is null)`
-                : sql`customer_id = ${customerId}`;
+  const own = ['journal_batches', 'journal_batch_files', 'ticket_sums'].includes(table)
+    ? sql`false`
+    : ['journal_batch_entries', 'journal_lines'].includes(table)
+      ? sql`entry_id in (select e.id from journal_entries e join customer_accounts a on a.id = e.account_id where a.customer_id = ${customerId})`
+      : table === 'procedure_acknowledgements'
+        ? sql`version_id in (select v.id from procedure_versions v join procedures p on p.id = v.procedure_id where p.customer_id = ${customerId})`
+        : table === 'milestone_answers'
+          ? sql`milestone_id in (select m.id from project_milestones m join projects p on p.id = m.project_id where p.customer_id = ${customerId})`
+          : of && by
+            ? sql`${sql.identifier(by)} in (select id from ${sql.identifier(of)} where customer_id = ${customerId})`
+            : ['meetings', 'time_entries'].includes(table)
+              ? sql`(customer_id = ${customerId} or customer_id is null)`
+              : sql`customer_id = ${customerId}`;
   const [row] = await unsafeOwnerTransaction((tx) =>
     rowsOf<{ n: number }>(
       tx,

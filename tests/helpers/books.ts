@@ -1,5 +1,11 @@
-import { sql } from 'drizzle-orm';
-import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { eq, sql } from 'drizzle-orm';
+import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import {
+  journalBatches,
+  journalBatchFiles,
+  journalClosings,
+} from '#app/records/books/closing-tables.ts';
+import { chartAccounts } from '#app/records/books/journal-tables.ts';
 
 const BALANCE = (
   role: string,
@@ -37,6 +43,35 @@ const DISAGREEMENTS: Record<string, string> = {
   'something left in clearing': `select 1 from journal_lines l join chart_accounts c on c.id = l.chart_account_id
     where c.role = 'clearing' having sum(l.debit - l.credit) <> 0`,
 };
+
+/**
+ * Hands over all that is posted as a batch with one file, and closes a month long ago: rows as their tables take them. Tells the
+ * addresses' parameters.
+ */
+export async function makeBatch(tx: Tx) {
+  // What was written so far is posted at the end of the transaction unless it is asked for.
+  await tx.execute(
+    sql`set constraints invoices_posted, issued_documents_posted, transactions_posted immediate`,
+  );
+  await tx.insert(journalClosings).values({ number: 1, month: '1999-12-01' });
+  const [batch] = await tx
+    .insert(journalBatches)
+    .values({ number: 1, through: '1999-12-31', entries: 1, debits: '1.00', hash: 'f'.repeat(64) })
+    .returning({ id: journalBatches.id });
+  const batchId = batch?.id ?? '';
+  await tx.execute(
+    sql`insert into journal_batch_entries (batch_id, entry_id) select ${batchId}::uuid, id from journal_entries`,
+  );
+  const [file] = await tx
+    .insert(journalBatchFiles)
+    .values({ batchId, format: 'csv', name: 'books.csv', type: 'text/csv', content: 'number' })
+    .returning({ id: journalBatchFiles.id });
+  const [account] = await tx
+    .select({ id: chartAccounts.id })
+    .from(chartAccounts)
+    .where(eq(chartAccounts.role, 'fees'));
+  return { batchId, fileId: file?.id ?? '', chartAccountId: account?.id ?? '' };
+}
 
 /** Where the journal and the rest of the product disagree; nothing while the books agree. */
 export async function disagreements(): Promise<string[]> {

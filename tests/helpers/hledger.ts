@@ -14,13 +14,51 @@ export function hledgerMonths(
 ): Map<string, string> {
   const kind = isHistorical ? '--historical' : '--change';
   const span = ['--monthly', '--begin', begin, '--end', end];
-  const { status, stdout, stderr } = spawnSync(
-    debianProgram('hledger'),
-    ['-f', '-', 'balance', account, kind, ...span, '--empty', '--output-format', 'csv'],
-    { input: journal, encoding: 'utf8' },
-  );
-  if (status !== 0) throw new Error(`hledger refused the journal: ${stderr}`);
-  const [head = [], ...accounts]: string[][] = parse(stdout);
+  const format = ['--empty', '--output-format', 'csv'];
+  const printed = hledger(journal, ['balance', account, kind, ...span, ...format]);
+  const [head = [], ...accounts]: string[][] = parse(printed);
   const total = accounts.find(([name]) => name === 'total') ?? [];
   return new Map(head.slice(1).map((month, at) => [month, total[at + 1] ?? '']));
+}
+
+/**
+ * Reads a journal as strictly as hledger can: it balances, and every account and commodity is declared.
+ * @throws Error with what hledger says where it refuses the journal.
+ */
+export function hledgerCheck(journal: string): void {
+  hledger(journal, ['check', '--strict']);
+}
+
+/** The balance of each account of a journal, as hledger prints it: `1353.13 USD`; accounts that come to nothing are "0". */
+export function hledgerBalances(journal: string): Map<string, string> {
+  const format = ['--flat', '--empty', '--no-total', '--output-format', 'csv'];
+  const printed = hledger(journal, ['balance', ...format]);
+  const [, ...rows]: string[][] = parse(printed);
+  return new Map(rows.map(([account = '', balance = '']) => [account, balance]));
+}
+
+/** The entries of a journal as hledger has read them. */
+export function hledgerEntries(journal: string): HledgerEntry[] {
+  return JSON.parse(hledger(journal, ['print', '--output-format', 'json']));
+}
+
+type HledgerEntry = {
+  tdate: string;
+  tdate2: string | null;
+  tcode: string;
+  tcomment: string;
+  tdescription: string;
+  tstatus: string;
+  tpostings: { paccount: string; pcomment: string; pdate: string | null }[];
+};
+
+function hledger(journal: string, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(debianProgram('hledger'), ['-f', '-', ...args], {
+    input: journal,
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    maxBuffer: 100_000_000,
+  });
+  if (status !== 0) throw new Error(`hledger refused the journal: ${stderr}`);
+  return stdout;
 }

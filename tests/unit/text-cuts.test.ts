@@ -14,6 +14,7 @@ const NO_TEXT: Readonly<Record<string, readonly string[]>> = {
   'app/areas/contracts/pdf/contract-pdf.server.ts': ['80'],
   'app/areas/activity/customer-activity-queries.server.ts': ['READ'],
   'app/areas/billing/statement-queries.server.ts': ['MOST_OPEN'],
+  'app/areas/books/receivables-queries.server.ts': ['MOST_CLIENTS'],
   'app/areas/outcomes/figure-queries.server.ts': ['PAGE'],
   // Letters, each of them whole.
   'app/areas/search/search-terms.ts': ['LONGEST_QUERY'],

@@ -162,7 +162,13 @@ describe('the journal', () => {
     const before = await balances();
     const entries = await database().query('select count(*)::int as n from transactions');
     expect(entries.rows[0]?.n).toBeGreaterThan(50);
-    const emptied = ['journal_lines', 'journal_entries', 'issued_pdfs', 'issued_documents'];
+    const emptied = [
+      'journal_lines',
+      'journal_entries',
+      'issued_pdfs',
+      'issued_documents',
+      'journal_batch_entries',
+    ];
     const triggers = (state: string) =>
       emptied.map((table) => `alter table ${table} ${state} trigger user`);
     for (const each of triggers('disable')) await database().query(each);

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { formatDate } from '#app/ui/everywhere/format.ts';
 import { SelectField, TextField } from '#app/ui/forms/fields.tsx';
 import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
+import { spanWords } from '#app/ui/month-words.ts';
 import { leftOut, proposedMonths } from './kickoff.ts';
 import type { Engagement } from './kickoff-queries.server.ts';
-import { spanWords } from './month-words.ts';
 import type { baselineSchema } from './outcome-forms.ts';
 
 /** The engagement of a baseline, its months with those it leaves out, and who signs it for the firm. */

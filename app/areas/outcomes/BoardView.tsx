@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { monthWords } from '#app/ui/month-words.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import styles from './BoardView.module.css';
 import type { Board } from './board-queries.server.ts';
@@ -9,7 +10,6 @@ import type { ShownMeasure } from './board-view.ts';
 import { GradeLegend, GradeMark } from './GradeMark.tsx';
 import { countsFrom } from './kickoff.ts';
 import { MeasureCard } from './MeasureCard.tsx';
-import { monthWords } from './month-words.ts';
 
 /**
  * A board: what the changes since the engagement started are worth next to the fee, what moved in either direction, in the same

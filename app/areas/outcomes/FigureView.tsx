@@ -2,6 +2,7 @@ import { formatWhole } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useMay } from '#app/ui/may.tsx';
+import { spanWords } from '#app/ui/month-words.ts';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import styles from './FigureView.module.css';
@@ -9,7 +10,6 @@ import type { FigureDetail, ShownImport } from './figure-queries.server.ts';
 import { figureWords } from './figure-words.ts';
 import { GradeMark } from './GradeMark.tsx';
 import { GRADES } from './grade-words.ts';
-import { spanWords } from './month-words.ts';
 
 /** A figure with its proof: its files and the rows behind it, or who typed it. */
 export function FigureView({ detail, here }: { detail: FigureDetail; here: string }) {

@@ -1,10 +1,10 @@
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
+import { monthWords, shortMonth } from '#app/ui/month-words.ts';
 import type { BoardFigure, ShownMeasure } from './board-view.ts';
 import { casesWords } from './figure-words.ts';
 import { GradeMark } from './GradeMark.tsx';
 import styles from './MeasureCard.module.css';
-import { monthWords, shortMonth } from './month-words.ts';
 import { XmrChart } from './XmrChart.tsx';
 
 /** One measure of the board: its verdict, its figures with their grades, its months, its definition. */

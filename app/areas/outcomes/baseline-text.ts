@@ -3,10 +3,10 @@ import type { Parties } from '#app/records/contract/parties.ts';
 import { isMoney } from '#app/records/outcome/measure-definitions.ts';
 import type { AgreedMeasure } from '#app/records/outcome/outcome-baseline.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
+import { monthWords, spanWords } from '#app/ui/month-words.ts';
 import { casesWords, figureWords } from './figure-words.ts';
 import { GRADES } from './grade-words.ts';
 import { countsFrom, leftOut } from './kickoff.ts';
-import { monthWords, spanWords } from './month-words.ts';
 
 type Baseline = {
   id: string;

@@ -13,10 +13,10 @@ import {
   outcomeFigures,
   outcomeSignatures,
 } from '#app/records/outcome/outcome-tables.ts';
+import { spanWords } from '#app/ui/month-words.ts';
 import type { ShownBaseline, ShownMeasure, ShownMoney } from './board-view.ts';
 import { kickoffWords, leftOut } from './kickoff.ts';
 import { engagementsOf } from './kickoff-queries.server.ts';
-import { spanWords } from './month-words.ts';
 import { measuresOf } from './outcome-rows.server.ts';
 import { monthsLater } from './period-figure.ts';
 import { roundedWorth, worthWords } from './rounded-worth.ts';

@@ -13,6 +13,7 @@ import {
   outcomeMeasures,
   outcomeRows,
 } from '#app/records/outcome/outcome-tables.ts';
+import { spanWords } from '#app/ui/month-words.ts';
 import { layoutsOf } from './import-layouts.ts';
 import {
   type ImportedFile,
@@ -21,7 +22,6 @@ import {
   latestMapping,
   namesOf,
 } from './import-rows.server.ts';
-import { spanWords } from './month-words.ts';
 import { answerAsked, askAgain } from './monthly/request-rows.server.ts';
 import type { FileImport } from './outcome-forms.ts';
 import { computeFigures, lockedMeasure, logOutcome } from './outcome-rows.server.ts';

@@ -9,8 +9,8 @@ import {
   type outcomeMeasures,
   outcomeRows,
 } from '#app/records/outcome/outcome-tables.ts';
+import { monthWords, spanWords } from '#app/ui/month-words.ts';
 import type { ImportLayout } from './import-layouts.ts';
-import { monthWords, spanWords } from './month-words.ts';
 import type { FileImport } from './outcome-forms.ts';
 import { computeFigures, logOutcome } from './outcome-rows.server.ts';
 import { type ReadRow, readImport } from './read-import.server.ts';

@@ -1,5 +1,5 @@
 import { formatDate } from '#app/ui/everywhere/format.ts';
-import { spanWords } from './month-words.ts';
+import { spanWords } from '#app/ui/month-words.ts';
 import { monthsLater } from './period-figure.ts';
 
 // An engagement starts on the start date of its project. Results count from its first full month, and the months before it

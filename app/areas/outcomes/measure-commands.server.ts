@@ -24,7 +24,7 @@ import {
   monthlyRequestedFiles,
 } from '#app/records/outcome/monthly-file-tables.ts';
 import { outcomeFigures, outcomeMeasures } from '#app/records/outcome/outcome-tables.ts';
-import { monthWords } from './month-words.ts';
+import { monthWords } from '#app/ui/month-words.ts';
 import { COUNTED_FILES, closeIfComplete, lockRequests } from './monthly/request-rows.server.ts';
 import type { MeasureEdit, NewMeasure, TypedFigure } from './outcome-forms.ts';
 import { lockedMeasure, logOutcome } from './outcome-rows.server.ts';

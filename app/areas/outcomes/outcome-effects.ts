@@ -2,7 +2,7 @@ import type { AdminActor, CustomerActor, StaffOrFirm } from '#app/access/actor.t
 import type { Effect } from '#app/areas/events/event-effects.ts';
 import type { EffectsOf } from '#app/records/events.ts';
 import type { outcomeEvents } from '#app/records/outcome/events.ts';
-import { monthWords } from './month-words.ts';
+import { monthWords } from '#app/ui/month-words.ts';
 import { filesAsked, fileToMatch } from './monthly/monthly-announcements.ts';
 import {
   type AnnouncedBaseline,

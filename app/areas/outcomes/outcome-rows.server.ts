@@ -14,9 +14,9 @@ import {
   outcomeMeasures,
   outcomeRows,
 } from '#app/records/outcome/outcome-tables.ts';
+import { monthWords } from '#app/ui/month-words.ts';
 import { ratioOf } from './exact-figure.ts';
 import { COUNTS_CASES } from './import-layouts.ts';
-import { monthWords } from './month-words.ts';
 import { takenTogether } from './period-figure.ts';
 
 type Measure = typeof outcomeMeasures.$inferSelect;

@@ -1,6 +1,7 @@
 import type { AgreedMeasure } from '#app/records/outcome/outcome-baseline.ts';
 import type { MeasureDirection, MeasureUnit } from '#app/records/outcome/outcome-status.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
+import { spanWords } from '#app/ui/month-words.ts';
 import type { BoardFigure, ShownMeasure, ShownVerdict, ShownWorth } from './board-view.ts';
 import { figureDifference, timesMoney } from './exact-figure.ts';
 import {
@@ -11,7 +12,6 @@ import {
   unitWords,
 } from './figure-words.ts';
 import { countsFrom } from './kickoff.ts';
-import { spanWords } from './month-words.ts';
 import {
   monthsLater,
   type PeriodFigure,

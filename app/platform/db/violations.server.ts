@@ -38,6 +38,11 @@ export function isBeingMerged(error: unknown): boolean {
   return brokenConstraint(error, 'PM001') !== null;
 }
 
+/** The day (YYYY-MM-DD) of a posting that was turned away because its month is closed (`refuse_closed_month`); null otherwise. */
+export function closedDay(error: unknown): string | null {
+  return brokenConstraint(error, 'PM002');
+}
+
 // A lock that was not to be had in time, a deadlock, and a row that came to refer to one that just moved.
 const GAVE_WAY = ['55P03', '40P01', FOREIGN_KEY_VIOLATION];
 

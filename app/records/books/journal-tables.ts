@@ -36,6 +36,8 @@ export const chartAccounts = pgTable(
     /** The number that accountants sort and speak by. */
     code: text().notNull(),
     name: text().notNull(),
+    /** What the accountant's program calls it, by name or code; null where it is called the same there. */
+    exportName: text(),
     version: version(),
     createdAt: createdAt(),
   },
@@ -93,8 +95,8 @@ export const journalEntries = pgTable(
     unique('journal_entries_number_unique').on(t.number),
     uniqueIndex('journal_entries_transaction_unique').on(t.transactionId),
     uniqueIndex('journal_entries_document_unique').on(t.documentId),
-    index('journal_entries_date').on(t.date, t.number),
-    index('journal_entries_account').on(t.accountId, t.number),
+    index('journal_entries_date').on(t.date, t.id),
+    index('journal_entries_account').on(t.accountId, t.date, t.id),
     index('journal_entries_invoice').on(t.invoiceId),
     index('journal_entries_created_by').on(t.createdBy),
     pgPolicy('journal_entries_admin_read', { for: 'select', to: adminRole, using: sql`true` }),

@@ -12,6 +12,7 @@ export const ABOUT: Readonly<Record<string, string>> = {
   ),
   '/admin/approval': 'Sign-ups waiting to be assigned to a company.',
   '/admin/time-tracking': 'Hours worked, billable or not, and what they bring in.',
+  '/admin/books': 'Trial balance, journal, receivables and files for the accountant.',
   '/admin/analytics': 'Tickets, tasks and revenue in figures.',
   '/admin/activity': 'Who changed what, and when.',
   '/admin/users': 'Accounts, roles, password resets and sessions.',

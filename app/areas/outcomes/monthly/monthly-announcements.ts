@@ -1,6 +1,6 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { monthWords } from '../month-words.ts';
+import { monthWords } from '#app/ui/month-words.ts';
 import {
   filesAskedForCustomer,
   filesInForFirm,

@@ -21,6 +21,7 @@ import {
   outcomeImports,
   outcomeRows,
 } from '#app/records/outcome/outcome-tables.ts';
+import { monthWords } from '#app/ui/month-words.ts';
 import { makeMember, makeUser } from '#demo/makers.server.ts';
 import { customerActor } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
@@ -28,7 +29,6 @@ import { makeMembers } from '#tests/helpers/documents.ts';
 import { addTo, importText } from '#tests/helpers/outcomes.ts';
 import { withdrawImport } from '../import-commands.server.ts';
 import { archiveMeasure } from '../measure-commands.server.ts';
-import { monthWords } from '../month-words.ts';
 import { monthsLater } from '../period-figure.ts';
 import { askForFiles, remindOfFiles } from './monthly-jobs.server.ts';
 import { getMonthlyRequests } from './monthly-queries.server.ts';

@@ -9,9 +9,9 @@ import {
   monthlyRequestedFiles,
 } from '#app/records/outcome/monthly-file-tables.ts';
 import { outcomeImports, outcomeMeasures } from '#app/records/outcome/outcome-tables.ts';
+import { spanWords } from '#app/ui/month-words.ts';
 import { layoutsOf } from '../import-layouts.ts';
 import { latestMapping } from '../import-rows.server.ts';
-import { spanWords } from '../month-words.ts';
 import { measuresOf } from '../outcome-rows.server.ts';
 import { fileWords, layoutOf, plannedFileValue } from './planned-file.ts';
 

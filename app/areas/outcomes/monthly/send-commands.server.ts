@@ -16,10 +16,10 @@ import {
   monthlyRequestedFiles,
 } from '#app/records/outcome/monthly-file-tables.ts';
 import { outcomeImports, outcomeMeasures } from '#app/records/outcome/outcome-tables.ts';
+import { monthWords, spanWords } from '#app/ui/month-words.ts';
 import { MissingColumnError } from '../import-header.ts';
 import type { ImportLayout } from '../import-layouts.ts';
 import { importOf, importRows, latestMapping, namesOf } from '../import-rows.server.ts';
-import { monthWords, spanWords } from '../month-words.ts';
 import { outcomeEffects } from '../outcome-effects.ts';
 import { lockFigures } from '../outcome-rows.server.ts';
 import { hashOfFile, readImport } from '../read-import.server.ts';

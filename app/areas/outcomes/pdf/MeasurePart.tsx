@@ -2,9 +2,9 @@ import { Text, View } from '@react-pdf/renderer';
 import { layout, text } from '#app/areas/letterhead/money-document-styles.ts';
 import { BRAND } from '#app/platform/brand.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
+import { shortMonth } from '#app/ui/month-words.ts';
 import type { BoardFigure, ShownMeasure } from '../board-view.ts';
 import { casesWords } from '../figure-words.ts';
-import { shortMonth } from '../month-words.ts';
 import { report, VERDICT_COLORS } from './outcome-report-styles.ts';
 import { XmrChartPdf } from './XmrChartPdf.tsx';
 

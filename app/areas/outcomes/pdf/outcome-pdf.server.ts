@@ -2,9 +2,9 @@ import { postalLines } from '#app/areas/customers/postal-address.ts';
 import { firmForPrint } from '#app/areas/settings/logo-queries.server.ts';
 import { documentTask } from '#app/platform/documents.server.ts';
 import type { Firm } from '#app/records/settings/firm.ts';
+import { monthWords } from '#app/ui/month-words.ts';
 import type { Board } from '../board-queries.server.ts';
 import { countsFrom } from '../kickoff.ts';
-import { monthWords } from '../month-words.ts';
 import type { drawOutcomeReport } from './draw-outcomes.server.tsx';
 import type { OutcomeReport } from './outcome-document.ts';
 

@@ -1,8 +1,8 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { FigureView } from '#app/areas/outcomes/FigureView.tsx';
 import { getFigure } from '#app/areas/outcomes/figure-queries.server.ts';
-import { monthWords } from '#app/areas/outcomes/month-words.ts';
 import { failedScreen } from '#app/ui/FailedScreen.tsx';
+import { monthWords } from '#app/ui/month-words.ts';
 import { Screen } from '#app/ui/Screen.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import { monthParam } from '../../outcome-month.server.ts';

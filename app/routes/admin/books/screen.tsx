@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { failedScreen } from '#app/ui/FailedScreen.tsx';
+import { AddressTabs } from '#app/ui/LinkTabs.tsx';
+import { Screen } from '#app/ui/Screen.tsx';
+
+const TITLE = 'Books';
+const HOME = '/admin';
+
+const TABS = [
+  { to: '/admin/books', label: 'Trial Balance' },
+  { to: '/admin/books/receivables', label: 'Receivables' },
+  { to: '/admin/books/journal', label: 'Journal' },
+  { to: '/admin/books/accounts', label: 'Accounts' },
+  { to: '/admin/books/hand-over', label: 'Hand-over' },
+];
+
+/** A screen of the books, with the way to the others. */
+export function BooksScreen({
+  children,
+  ...screen
+}: Pick<ComponentProps<typeof Screen>, 'description' | 'actions' | 'children'>) {
+  return (
+    <Screen title={TITLE} back={{ to: HOME, label: 'Back to Dashboard' }} {...screen}>
+      <AddressTabs label="Books" tabs={TABS} />
+      {children}
+    </Screen>
+  );
+}
+
+/** What any screen of the books shows when it could not be loaded. */
+export const BooksError = failedScreen({
+  title: TITLE,
+  home: HOME,
+  failed: 'Failed to load books',
+});

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { debianProgram } from '../../scripts/debian.mjs';
+import { expectAccessible } from './accessible.ts';
+import { expect, test, toast } from './fixtures.ts';
+
+// A month that is closed already answers so.
+test.use({ expectedErrors: /status of 40[09]/ });
+
+const cents = (text: string) => BigInt(text.replace(/[^\d-]/g, ''));
+
+test('the books foot, a month is closed once, and hledger reads what was handed over', async ({
+  signedIn,
+}) => {
+  const admin = await signedIn('admin@example.com');
+  await admin.goto('/admin/books');
+  const balance = admin.getByRole('table', { name: 'Trial balance' });
+  const [debits = '', credits = ''] = await balance
+    .getByRole('row', { name: /^Total/ })
+    .getByRole('cell')
+    .allTextContents();
+  expect(debits).toMatch(/^\$\d/);
+  expect(credits).toBe(debits);
+
+  await balance.getByRole('link', { name: 'Bank', exact: true }).click();
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Books');
+  const journal = admin.getByRole('table', { name: 'Journal' });
+  await expect(journal.getByText(/^Payment received/).first()).toBeVisible();
+  const account = admin.getByRole('combobox', { name: 'Account' });
+  await account.selectOption({ label: '4000 Services' });
+  await expect(journal.getByText(/^Payment received/)).toHaveCount(0);
+  await expect(journal.getByText(/issued$/).first()).toBeVisible();
+
+  await admin.goto('/admin/books/hand-over');
+  const stale = await signedIn('admin@example.com');
+  await stale.goto('/admin/books/hand-over');
+  const close = { name: /^Close / };
+  const first = admin.getByRole('button', close).first();
+  const month = ((await first.getAttribute('aria-label')) ?? '').replace('Close ', '');
+  await stale.getByRole('button', { name: `Close ${month}` }).click();
+  await first.click();
+  const dialog = admin.getByRole('alertdialog');
+  await expect(dialog).toContainText(/The next batch takes the \d+ entries/);
+  await dialog.getByRole('button', { name: 'Close Month' }).click();
+  await expect(toast(admin, 'Month closed: batch 1 is ready to download')).toBeVisible();
+  await expect(admin.getByRole('button', { name: `Reopen ${month}` })).toBeVisible();
+  await stale.getByRole('alertdialog').getByRole('button', { name: 'Close Month' }).click();
+  await expect(stale.getByText(/^Nothing new: every entry through/).first()).toBeVisible();
+
+  const link = admin.getByRole('link', { name: /\.journal$/ });
+  const address = (await link.getAttribute('href')) ?? '';
+  const file = await (await admin.request.get(address)).text();
+  expect(await (await admin.request.get(address)).text()).toBe(file);
+  const program = debianProgram('hledger');
+  const run = (...args: string[]) =>
+    spawnSync(program, ['-f', '-', ...args], { input: file, encoding: 'utf8' });
+  expect(run('check', '--strict')).toMatchObject({ status: 0, stderr: '' });
+  // What the screen says of the batch's last day is what hledger adds up.
+  const through = /(\d{4}-\d\d-\d\d)/.exec((await link.textContent()) ?? '')?.[1] ?? '';
+  await admin.goto(`/admin/books?day=${through}`);
+  const receivables = balance.getByRole('row', { name: /Accounts Receivable/ });
+  const [debit = '', credit = ''] = await receivables.getByRole('cell').allTextContents();
+  const theirs = run('balance', 'accounts receivable', '--output-format', 'csv').stdout;
+  const total = /"total","([^"]+)"/i.exec(theirs)?.[1] ?? '0';
+  expect(cents(total)).toBe(cents(debit || '0') - cents(credit || '0'));
+
+  for (const width of [1440, 390]) {
+    await admin.setViewportSize({ width, height: 900 });
+    for (const path of ['', '/receivables', '/journal', '/accounts', '/hand-over']) {
+      await admin.goto(`/admin/books${path}`);
+      await expectAccessible(admin, `books${path} at ${width}`);
+    }
+  }
+});
