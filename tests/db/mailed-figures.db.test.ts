@@ -32,6 +32,7 @@ import { contracts } from '#app/records/contract/contract-tables.ts';
 import { projectMilestones as milestones } from '#app/records/project/project-tables.ts';
 import { proposals } from '#app/records/proposal/proposal-tables.ts';
 import { loadDemoFirm } from '#demo/load-demo-firm.server.ts';
+import { dueOn } from '#tests/helpers/billing.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 
 // Every email that carries a figure, as the act that sends it writes it in the demo firm: it says what the record says, and its parts

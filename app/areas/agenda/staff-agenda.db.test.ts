@@ -54,7 +54,6 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await unsafeOwnerTransaction(async (tx) => {
-    // What was issued and posted is emptied along, which no trigger lets.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(
       sql`truncate time_entries, tasks, tickets, meetings, document_requests, invoices, proposals, contracts, projects, project_inquiries cascade`,
