@@ -171,7 +171,7 @@ export default [
       route('statement', 'routes/customer/billing/statement.ts'),
       route('invoices/:invoiceId', 'routes/customer/billing/invoice.tsx'),
       route('invoices/:invoiceId/pdf', 'routes/customer/billing/invoice-pdf.ts'),
-      route('invoices/:invoiceId/issued/:documentId', 'routes/customer/billing/issued-pdf.ts'),
+      route('invoices/:invoiceId/issued/:issuedId', 'routes/customer/billing/issued-pdf.ts'),
     ]),
   ]),
 
@@ -247,7 +247,7 @@ export default [
       index('routes/admin/invoices/list.tsx'),
       route(':invoiceId', 'routes/admin/invoices/detail.tsx'),
       route(':invoiceId/pdf', 'routes/admin/invoices/pdf.ts'),
-      route(':invoiceId/issued/:documentId', 'routes/admin/invoices/issued-pdf.ts'),
+      route(':invoiceId/issued/:issuedId', 'routes/admin/invoices/issued-pdf.ts'),
     ]),
     ...prefix('books', [
       index('routes/admin/books/trial-balance.tsx'),

@@ -458,6 +458,119 @@ BEGIN
 END
 $$;
 
+CREATE OR REPLACE FUNCTION move_ledger(source uuid, target uuid, by_whom uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  ended customer_accounts;
+  stays customer_accounts;
+  ended_name text := (SELECT display_name || ', ' || contact_name FROM customer_profiles WHERE id = source);
+  stays_name text := (SELECT display_name || ', ' || contact_name FROM customer_profiles WHERE id = target);
+  last_ended record;
+  last_stays record;
+  standing uuid[];
+  moved numeric;
+  charged numeric;
+BEGIN
+  INSERT INTO customer_accounts (customer_id) VALUES (source), (target) ON CONFLICT DO NOTHING;
+  PERFORM FROM customer_accounts WHERE customer_id IN (source, target) ORDER BY id FOR NO KEY UPDATE;
+  SELECT * INTO ended FROM customer_accounts WHERE customer_id = source;
+  SELECT * INTO stays FROM customer_accounts WHERE customer_id = target;
+  SELECT array_agg(e.id), coalesce(sum(CASE e.type WHEN 'credit' THEN e.amount ELSE -e.amount END), 0),
+      coalesce(sum(e.amount) FILTER (WHERE e.type = 'debit'), 0)
+    INTO standing, moved, charged FROM transactions e
+    WHERE e.account_id = ended.id AND e.reverses_id IS NULL
+      AND NOT EXISTS (SELECT FROM transactions r WHERE r.reverses_id = e.id);
+  -- What no entry stands for can't be moved to the cent.
+  IF (moved, charged) <> (ended.available_balance, ended.total_spent) THEN
+    RAISE EXCEPTION 'The ledger of account % does not add up: % and % by its entries, % and % by its figures.',
+      ended.id, moved, charged, ended.available_balance, ended.total_spent;
+  END IF;
+  IF standing IS NULL THEN RETURN; END IF;
+  SELECT coalesce(max(entry_number), 0) AS number, greatest(clock_timestamp(), max(created_at)) AS moment
+    INTO last_ended FROM transactions WHERE account_id = ended.id;
+  INSERT INTO transactions (account_id, entry_number, type, amount, balance_after, description, invoice_id, payment_id,
+      reverses_id, created_by, created_at)
+    SELECT ended.id, last_ended.number + row_number() OVER newest, CASE e.type WHEN 'credit' THEN 'debit' ELSE 'credit' END,
+        e.amount, ended.available_balance - sum(CASE e.type WHEN 'credit' THEN e.amount ELSE -e.amount END) OVER newest,
+        'Moved to the account of ' || stays_name || ': #' || e.entry_number || ', ' || e.description,
+        e.invoice_id, e.payment_id, e.id, by_whom, last_ended.moment + row_number() OVER newest * interval '1 microsecond'
+      FROM transactions e WHERE e.id = ANY (standing) WINDOW newest AS (ORDER BY e.entry_number DESC);
+  SELECT coalesce(max(entry_number), 0) AS number, greatest(clock_timestamp(), max(created_at)) AS moment
+    INTO last_stays FROM transactions WHERE account_id = stays.id;
+  INSERT INTO transactions (account_id, entry_number, type, amount, balance_after, description, invoice_id, payment_id,
+      reposts_id, first_posted_at, created_by, created_at)
+    SELECT stays.id, last_stays.number + row_number() OVER eldest, e.type, e.amount,
+        stays.available_balance + sum(CASE e.type WHEN 'credit' THEN e.amount ELSE -e.amount END) OVER eldest,
+        'Moved from the account of ' || ended_name || ': #' || e.entry_number || ', ' || e.description,
+        e.invoice_id, e.payment_id, e.id, coalesce(e.first_posted_at, e.created_at), by_whom,
+        last_stays.moment + row_number() OVER eldest * interval '1 microsecond'
+      FROM transactions e WHERE e.id = ANY (standing) WINDOW eldest AS (ORDER BY e.entry_number);
+  UPDATE customer_accounts SET available_balance = 0, total_spent = 0 WHERE id = ended.id;
+  UPDATE customer_accounts SET available_balance = available_balance + moved, total_spent = total_spent + charged
+    WHERE id = stays.id;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION join_accounts(asked uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '400ms' AS $$
+DECLARE
+  m account_merges;
+  moved text;
+  tickets_moved integer;
+BEGIN
+  SELECT * INTO m FROM account_merges WHERE id = asked FOR UPDATE;
+  IF m.state IS DISTINCT FROM 'asked' THEN RETURN; END IF;
+  PERFORM pg_advisory_xact_lock(hashtext('merge'), hashtext(customer::text))
+    FROM unnest(ARRAY[least(m.source_id, m.target_id), greatest(m.source_id, m.target_id)]) customer;
+  PERFORM FROM customer_profiles WHERE id = m.source_id FOR UPDATE;
+  PERFORM FROM customer_profiles WHERE id = m.target_id FOR NO KEY UPDATE;
+  IF (SELECT count(DISTINCT company_id) FROM customer_profiles WHERE id IN (m.source_id, m.target_id)) > 1 THEN
+    RAISE EXCEPTION 'The accounts % and % are not of one company.', m.source_id, m.target_id;
+  END IF;
+  SELECT available_balance INTO m.source_balance FROM customer_accounts WHERE customer_id = m.source_id FOR NO KEY UPDATE;
+  SELECT available_balance INTO m.target_balance FROM customer_accounts WHERE customer_id = m.target_id FOR NO KEY UPDATE;
+  PERFORM move_ledger(m.source_id, m.target_id, m.asked_by);
+
+  -- Rows that name each other with their customer move in one statement: the foreign keys are checked at its end.
+  SELECT 'WITH ' || string_agg(format('moved_%s AS (UPDATE %s SET customer_id = $2 WHERE customer_id = $1)', number, of_table),
+      ', ') || ' SELECT' INTO moved
+    FROM (SELECT c.conrelid::regclass AS of_table, row_number() OVER () AS number FROM pg_constraint c
+      JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+      WHERE c.contype = 'f' AND c.confrelid = 'customer_profiles'::regclass AND cardinality(c.conkey) = 1
+        AND a.attname = 'customer_id' AND c.conrelid <> ALL (ARRAY['customer_accounts', 'members', 'member_invitations',
+          'staff_customers']::regclass[])) owned;
+  SELECT count(*) INTO tickets_moved FROM tickets WHERE customer_id = m.source_id;
+  PERFORM set_config('app.moves_records', 'on', true);
+  EXECUTE moved USING m.source_id, m.target_id;
+  PERFORM set_config('app.moves_records', '', true);
+
+  -- Who was a member of both stays what they are in the account that stays.
+  UPDATE members s SET ended_at = now(), ended_by = m.asked_by, version = version + 1
+    WHERE s.customer_id = m.source_id AND s.ended_at IS NULL
+      AND EXISTS (SELECT FROM members t WHERE t.customer_id = m.target_id AND t.user_id = s.user_id AND t.ended_at IS NULL);
+  UPDATE sessions SET customer_id = m.target_id WHERE customer_id = m.source_id
+    AND user_id IN (SELECT user_id FROM members WHERE customer_id = m.source_id);
+  UPDATE members SET customer_id = m.target_id WHERE customer_id = m.source_id;
+  UPDATE member_invitations s SET withdrawn_at = now()
+    WHERE s.customer_id = m.source_id AND s.withdrawn_at IS NULL AND s.accepted_at IS NULL
+      AND EXISTS (SELECT FROM member_invitations t WHERE t.customer_id = m.target_id AND t.email = s.email
+        AND t.withdrawn_at IS NULL AND t.accepted_at IS NULL);
+  UPDATE member_invitations SET customer_id = m.target_id WHERE customer_id = m.source_id;
+
+  -- Who was assigned to the account that ends sees the one that stays; it leads them there.
+  INSERT INTO staff_customers (user_id, customer_id, assigned_by)
+    SELECT user_id, m.target_id, assigned_by FROM staff_customers WHERE customer_id = m.source_id ON CONFLICT DO NOTHING;
+
+  UPDATE customer_profiles SET merged_into = m.target_id, archived_at = now(), version = version + 1, updated_at = now()
+    WHERE id = m.source_id;
+  UPDATE customer_profiles SET merged_into = m.target_id WHERE merged_into = m.source_id;
+  UPDATE account_merges SET state = 'done', source_balance = coalesce(m.source_balance, 0),
+    target_balance = coalesce(m.target_balance, 0), moved_tickets = tickets_moved,
+    finished_at = clock_timestamp() WHERE id = asked;
+  PERFORM notify_moved_records(asked, m.target_id);
+END
+$$;
+
 DROP FUNCTION post_invoice(uuid);
 --> statement-breakpoint
 -- What was before, in its order: invoices on the day they went out, entries of ledgers as they were posted. Drafts give back the

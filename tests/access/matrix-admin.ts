@@ -75,6 +75,7 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/invoices': staff,
   'GET /admin/invoices/:invoiceId': staff,
   'GET /admin/invoices/:invoiceId/pdf': staff,
+  'GET /admin/invoices/:invoiceId/issued/:issuedId': staff,
   'GET /admin/books': staff,
   'GET /admin/books/receivables': staff,
   'GET /admin/books/journal': staff,

@@ -57,4 +57,5 @@ export const CUSTOMER_ENDPOINTS: Record<string, Row> = {
   'GET /customer/billing/statement': portal,
   'GET /customer/billing/invoices/:invoiceId': ownRecord,
   'GET /customer/billing/invoices/:invoiceId/pdf': ownRecord,
+  'GET /customer/billing/invoices/:invoiceId/issued/:issuedId': ownRecord,
 };

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import { EMPTY_PLAN } from '#app/areas/templates/ready-made-plans.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { documentRequests } from '#app/records/document/document-tables.ts';
 import { invoicePayments } from '#app/records/invoice/billing-tables.ts';
+import { issuedDocuments } from '#app/records/invoice/issued-tables.ts';
 import { memberInvitations } from '#app/records/member/member-tables.ts';
 import {
   monthlyFilePlans,
@@ -125,7 +127,12 @@ async function invoiceWithPayment(tx: Tx, customerId: string, mark: string) {
     .insert(invoicePayments)
     .values({ invoiceId, amount: '1.00', method: 'check', paidOn: '2026-11-05' })
     .returning({ id: invoicePayments.id });
-  return { invoiceId, paymentId: payment?.id ?? '' };
+  await tx.execute(sql`select issue_invoice(${invoiceId})`);
+  const [issued] = await tx
+    .select({ id: issuedDocuments.id })
+    .from(issuedDocuments)
+    .where(eq(issuedDocuments.invoiceId, invoiceId));
+  return { invoiceId, paymentId: payment?.id ?? '', issuedId: issued?.id ?? '' };
 }
 
 /** A ticket of the customer with a file whose bytes are there. */

@@ -19,6 +19,7 @@ const TABLES: Record<string, string> = {
   contractId: 'contracts',
   invoiceId: 'invoices',
   paymentId: 'invoice_payments',
+  issuedId: 'issued_documents',
   customerId: 'customer_profiles',
   entryId: 'time_entries',
   companyId: 'companies',
@@ -71,7 +72,7 @@ export async function valuesOf(database: Asks): Promise<Values> {
  */
 const MAY_CHANGE = new Set([
   ...['rate_limits', 'sessions', 'api_keys', 'kb_article_view_days', 'kb_article_views'],
-  ...['kb_missed_searches', 'notices', 'verifications', 'calendar_feeds'],
+  ...['kb_missed_searches', 'notices', 'verifications', 'calendar_feeds', 'issued_pdfs'],
 ]);
 
 /** Lines of the log that refusals and readings write. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { type MemberRole, rightsOfMember } from '#app/access/member-rights.ts';
@@ -24,6 +24,7 @@ import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { makeContract, makeMember, makeProposal, makeUser } from '#demo/makers.server.ts';
 import { customerActor, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { emptyTables } from '#tests/helpers/emptied.ts';
 import {
   makeInvoice,
   makeMeeting,
@@ -71,13 +72,10 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await unsafeOwnerTransaction(async (tx) => {
-    // What was issued and posted is emptied along, which no trigger lets.
-    await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(
-      sql`truncate tasks, tickets, meetings, document_requests, invoices, proposals, contracts, procedures, projects,
-        quarterly_scores, score_requests cascade`,
+    await emptyTables(
+      tx,
+      'tasks, tickets, meetings, document_requests, invoices, proposals, contracts, procedures, projects, quarterly_scores, score_requests',
     );
-    await tx.execute(sql`set local session_replication_role = origin`);
   });
 });
 

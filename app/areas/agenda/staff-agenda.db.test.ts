@@ -22,6 +22,7 @@ import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 import { makeContract, makeProposal, makeUser } from '#demo/makers.server.ts';
 import { adminActor, makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { emptyTables } from '#tests/helpers/emptied.ts';
 import {
   makeCustomer,
   makeInvoice,
@@ -47,18 +48,16 @@ const AFTERNOON = new Date('2026-03-10T20:30:00Z');
 
 let admin: AdminActor;
 let profile: typeof customerProfiles.$inferSelect;
-
 beforeAll(async () => {
   admin = await makeAdmin('Ann Admin');
 });
 
 beforeEach(async () => {
   await unsafeOwnerTransaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(
-      sql`truncate time_entries, tasks, tickets, meetings, document_requests, invoices, proposals, contracts, projects, project_inquiries cascade`,
+    await emptyTables(
+      tx,
+      'time_entries, tasks, tickets, meetings, document_requests, invoices, proposals, contracts, projects, project_inquiries',
     );
-    await tx.execute(sql`set local session_replication_role = origin`);
     await tx.update(customerProfiles).set({ approvalStatus: 'approved' });
     await tx.delete(settings);
     profile = (await makeCustomer(tx)).profile;

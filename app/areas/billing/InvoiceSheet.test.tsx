@@ -18,7 +18,8 @@ it("shows the firm's day on which an invoice went out, as its PDF does, wherever
         },
         ...{ isPrepayment: false, sentAt, paidDate: null, paidOn: null, archivedAt: null },
         ...{ version: 1, createdAt: sentAt, companyName: 'Tarryall', contactName: 'Dana' },
-        ...{ addressLines: [], lines: [], payments: [] },
+        billTo: { companyName: 'Tarryall', contactName: 'Dana', addressLines: [] },
+        ...{ lines: [], payments: [] },
       }}
       firm={{ name: 'Plenum Service Advisors', email: 'hello@plenum.example', url: 'http://x' }}
       words={{ instructions: '', terms: '' }}

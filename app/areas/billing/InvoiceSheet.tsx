@@ -20,7 +20,8 @@ export function InvoiceSheet({
   /** The firm's time zone, for the day the invoice went out: the same as on the PDF. */
   zone: string;
 }) {
-  const { invoiceNumber, companyName, contactName, addressLines } = invoice;
+  const { invoiceNumber, billTo } = invoice;
+  const { companyName, contactName, addressLines } = billTo;
   return (
     // Print shows the sheet alone (Screen.module.css).
     <article className={styles.sheet} data-print-sheet aria-label={`Invoice ${invoiceNumber}`}>

@@ -81,9 +81,11 @@ export async function readInvoice(tx: Tx, id: string) {
   const companyLines = to.companyPostal ? postalLines(to.companyPostal) : [];
   return {
     ...invoice,
-    companyName: to.companyName,
-    contactName: to.contactName,
-    addressLines: companyLines.length > 0 ? companyLines : postalLines(to.postal),
+    billTo: {
+      companyName: to.companyName,
+      contactName: to.contactName,
+      addressLines: companyLines.length > 0 ? companyLines : postalLines(to.postal),
+    },
     lines,
     payments,
     /** The day of the latest payment that stands, YYYY-MM-DD. */

@@ -8,7 +8,8 @@ import { invoicePayments, invoices } from '#app/records/invoice/billing-tables.t
 import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
 
 /**
- * Returns an invoice with its customer's company, locked until the transaction ends, if it is the copy that was seen.
+ * Returns an invoice with its customer's company, locked until the transaction ends, if it is the copy that was seen. Not for its
+ * key: the journal refers to invoices and accounts while it is held.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
  */
 export async function lockedInvoice(tx: Tx, id: string, seen: SeenCopy) {
@@ -36,7 +37,7 @@ export async function lockedInvoice(tx: Tx, id: string, seen: SeenCopy) {
       .from(invoices)
       .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId))
       .where(eq(invoices.id, id))
-      .for('update', { of: invoices }),
+      .for('no key update', { of: invoices }),
   );
   if (!invoice) throw new NotFoundError();
   checkCopy(invoice, seen, 'invoice');

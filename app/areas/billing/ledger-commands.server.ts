@@ -189,7 +189,7 @@ async function lockedEntry(tx: Tx, customerId: string, entryId: string) {
     .select({ id: customerAccounts.id })
     .from(customerAccounts)
     .where(eq(customerAccounts.customerId, customerId))
-    .for('update');
+    .for('no key update');
   if (!account) throw new NotFoundError();
   const [entry] = await tx
     .select({

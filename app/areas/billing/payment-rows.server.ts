@@ -125,7 +125,7 @@ async function checkBalance(tx: Tx, invoice: LockedInvoice, amount: string): Pro
     .select({ balance: customerAccounts.availableBalance })
     .from(customerAccounts)
     .where(eq(customerAccounts.customerId, invoice.customerId))
-    .for('update');
+    .for('no key update');
   if (!account) throw new NotFoundError();
   if (compareMoney(account.balance, amount) < 0) {
     throw new RefusedError(`The balance of ${formatMoney(account.balance)} is too low.`);

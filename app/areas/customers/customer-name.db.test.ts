@@ -94,7 +94,10 @@ async function everythingSaid(name: string) {
     'the list of accounts': (await listUsers(ann, { ...FIRST_PAGE, search: name })).rows,
     'the choice of customers': await findCustomerOptions(ann, name),
     'the list of invoices': await latestInvoices(ann, customerId),
-    'the invoice': await getInvoiceSheet(customer, ids.invoice),
+    // To whom it was issued is frozen with it.
+    'the invoice': await getInvoiceSheet(customer, ids.invoice).then(
+      ({ billTo, ...sheet }) => sheet,
+    ),
     'the statement': await getStatement(customer, customerId, period),
     'the contract': await getContract(ann, ids.contract, { today: TODAY }),
     'the portal': await getPortalOverview(customer),

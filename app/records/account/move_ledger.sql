@@ -14,7 +14,7 @@ DECLARE
   charged numeric;
 BEGIN
   INSERT INTO customer_accounts (customer_id) VALUES (source), (target) ON CONFLICT DO NOTHING;
-  PERFORM FROM customer_accounts WHERE customer_id IN (source, target) ORDER BY id FOR UPDATE;
+  PERFORM FROM customer_accounts WHERE customer_id IN (source, target) ORDER BY id FOR NO KEY UPDATE;
   SELECT * INTO ended FROM customer_accounts WHERE customer_id = source;
   SELECT * INTO stays FROM customer_accounts WHERE customer_id = target;
   SELECT array_agg(e.id), coalesce(sum(CASE e.type WHEN 'credit' THEN e.amount ELSE -e.amount END), 0),

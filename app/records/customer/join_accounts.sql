@@ -17,8 +17,8 @@ BEGIN
   IF (SELECT count(DISTINCT company_id) FROM customer_profiles WHERE id IN (m.source_id, m.target_id)) > 1 THEN
     RAISE EXCEPTION 'The accounts % and % are not of one company.', m.source_id, m.target_id;
   END IF;
-  SELECT available_balance INTO m.source_balance FROM customer_accounts WHERE customer_id = m.source_id FOR UPDATE;
-  SELECT available_balance INTO m.target_balance FROM customer_accounts WHERE customer_id = m.target_id FOR UPDATE;
+  SELECT available_balance INTO m.source_balance FROM customer_accounts WHERE customer_id = m.source_id FOR NO KEY UPDATE;
+  SELECT available_balance INTO m.target_balance FROM customer_accounts WHERE customer_id = m.target_id FOR NO KEY UPDATE;
   PERFORM move_ledger(m.source_id, m.target_id, m.asked_by);
 
   -- Rows that name each other with their customer move in one statement: the foreign keys are checked at its end.

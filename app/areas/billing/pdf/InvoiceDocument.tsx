@@ -43,7 +43,7 @@ export function InvoiceDocument({
       <Page size="LETTER" style={layout.page}>
         <Letterhead firm={firm} kind={kind} title={invoice.invoiceNumber} />
         <View style={[layout.row, { justifyContent: 'space-between', marginBottom: 26 }]}>
-          <Addressee label={isCredit ? 'Credit to' : 'Bill to'} {...invoice} />
+          <Addressee label={isCredit ? 'Credit to' : 'Bill to'} {...invoice.billTo} />
           <LabelledBlock label="Details" width={150}>
             <Pairs rows={factsOf(invoice, zone, issued)} />
           </LabelledBlock>

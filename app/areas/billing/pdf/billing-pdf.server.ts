@@ -129,7 +129,11 @@ function recordOf(
       paidDate: null,
     },
     ...{ paidOn: null, archivedAt: null, version: 1, createdAt: sentAt, companyName, contactName },
-    addressLines: companyLines.length > 0 ? companyLines : postalLines(postal),
+    billTo: {
+      companyName,
+      contactName,
+      addressLines: companyLines.length > 0 ? companyLines : postalLines(postal),
+    },
     lines: content.lines,
     payments: [],
   };

@@ -32,7 +32,12 @@ function invoiceOf(lineCount: number): InvoiceRecord {
       isPrepayment: false,
     },
     ...{ sentAt: AT, paidDate: null, paidOn: null, archivedAt: null, version: 1, createdAt: AT },
-    ...{ companyName: 'Tarryall Mechanical', contactName: 'Dana Whitfield', addressLines: ['X'] },
+    ...{ companyName: 'Tarryall Mechanical', contactName: 'Dana Whitfield' },
+    billTo: {
+      companyName: 'Tarryall Mechanical',
+      contactName: 'Dana Whitfield',
+      addressLines: ['X'],
+    },
     lines,
     payments: [],
   };
@@ -58,7 +63,8 @@ describe('documents of money', () => {
     ].map((line) => ({ ...line, amount: lineAmount(line) }));
     const { words, pages } = await read({
       ...invoiceOf(0),
-      ...{ lines, amount: sumOfLines(lines), open: '79.50', companyName: 'Klima Łódź 漢' },
+      ...{ lines, amount: sumOfLines(lines), open: '79.50' },
+      billTo: { ...invoiceOf(0).billTo, companyName: 'Klima Łódź 漢' },
       payments: [
         { ...payment, amount: '50.00', note: 'Check 4411' },
         { ...payment, id: 'q', amount: '20.50', method: 'ach' as const, paidOn: '2026-11-12' },
@@ -113,7 +119,8 @@ describe('documents of money', () => {
       if (!line) throw new Error('The invoice has no line.');
       const pdf = await invoicePdf({
         invoice: {
-          ...{ ...invoiceOf(0), companyName: word, contactName: word, addressLines: [word] },
+          ...invoiceOf(0),
+          billTo: { companyName: word, contactName: word, addressLines: [word] },
           lines: [{ ...line, description: `Coil ${word} cleaned` }],
         },
         ...{

@@ -6,7 +6,7 @@ import { pdfResponse } from '../../pdf-response.server.ts';
 import type { Route } from './+types/issued-pdf';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const documentId = idParam(params.documentId);
-  await assertIssued(adminOf(context), idParam(params.invoiceId), documentId).catch(throwMissing);
-  return pdfResponse(await issuedPdf(documentId));
+  const issuedId = idParam(params.issuedId);
+  await assertIssued(adminOf(context), idParam(params.invoiceId), issuedId).catch(throwMissing);
+  return pdfResponse(await issuedPdf(issuedId));
 }

@@ -6,9 +6,9 @@ import { pdfResponse } from '../../pdf-response.server.ts';
 import type { Route } from './+types/issued-pdf';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const documentId = idParam(params.documentId);
-  await assertIssued(customerOf(context), idParam(params.invoiceId), documentId).catch(
+  const issuedId = idParam(params.issuedId);
+  await assertIssued(customerOf(context), idParam(params.invoiceId), issuedId).catch(
     throwMissing,
   );
-  return pdfResponse(await issuedPdf(documentId));
+  return pdfResponse(await issuedPdf(issuedId));
 }
