@@ -278,7 +278,7 @@ test('a quarter is asked for, scored group by group on a phone, corrected, and s
     await expect(toast(customer, 'Consent given')).toBeVisible();
     await expect(admin.locator('#consent')).toContainText('Given by Dana Whitfield');
     await expect(admin.locator('#consent').getByRole('button')).toHaveCount(0);
-    await customer.getByRole('button', { name: 'Withdraw consent' }).click();
+    await customer.locator('#consent').getByRole('button', { name: 'Withdraw consent' }).click();
     await dialog.getByRole('button', { name: 'Withdraw consent' }).click();
     await expect(admin.locator('#consent')).toContainText('Withdrawn by Dana Whitfield');
   });

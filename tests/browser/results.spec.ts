@@ -26,8 +26,8 @@ test('results are shown with the consent of the client alone, as it chooses, and
   await test.step('the client withdraws: neither page nor link nor sitemap is left', async () => {
     await client.goto('/customer/outcomes');
     const section = client.locator('#shown-results');
-    await section.getByRole('button', { name: 'Withdraw consent' }).click();
-    await client.getByRole('alertdialog').getByRole('button', { name: 'Withdraw consent' }).click();
+    await section.getByRole('button', { name: 'Stop showing' }).click();
+    await client.getByRole('alertdialog').getByRole('button', { name: 'Stop showing' }).click();
     await expect(toast(client, 'Your results are not shown')).toBeVisible();
     expect((await visitor.request.get('/results')).status()).toBe(404);
     await visitor.goto('/');

@@ -158,6 +158,9 @@ test('staff set hours, a logo, who is emailed, and see whether mail leaves; ever
   await expect(toast(page, 'Fees saved')).toBeVisible();
   await anybody.reload();
   await expect(anybody.locator('#pricing table')).toContainText('$9,500 to $12,500');
+  // A message that lies over it leaves once the pointer is elsewhere.
+  await page.mouse.move(0, 0);
+  await expect(page.locator('[data-messages] [data-kind]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove Pat Lindqvist' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, 'Person removed')).toBeVisible();

@@ -66,15 +66,15 @@ export function OwnResultSection({
             )}
           </FormDialog>
           <ConfirmDialog
-            title={isShown ? 'Withdraw consent?' : 'Decline to show these results?'}
+            title={isShown ? 'Stop showing these results?' : 'Decline to show these results?'}
             action={addressOf(outcomeVerbs.withdrawOwnResult, { resultId: result.id })}
             labels={{
-              confirm: isShown ? 'Withdraw consent' : 'Decline',
+              confirm: isShown ? 'Stop showing' : 'Decline',
               sending: 'Saving...',
             }}
             trigger={(open) => (
               <Button variant="subtle" onClick={open}>
-                {isShown ? 'Withdraw consent' : 'Decline'}
+                {isShown ? 'Stop showing' : 'Decline'}
               </Button>
             )}
           >
