@@ -298,10 +298,10 @@ BEGIN
     'description', i.description, 'isPrepayment', i.is_prepayment, 'sentAt', coalesce(i.sent_at, i.created_at),
     'lines', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'description', l.description, 'quantity', l.quantity::text,
       'unitPrice', l.unit_price::text, 'amount', l.amount::text) ORDER BY l.position), '[]') FROM invoice_lines l WHERE l.invoice_id = i.id))
-    || (SELECT jsonb_build_object('companyName', p.display_name, 'contactName', p.contact_name,
+    || coalesce((SELECT jsonb_build_object('companyName', p.display_name, 'contactName', p.contact_name,
       'postal', jsonb_build_object('address', p.address, 'city', p.city, 'state', p.state, 'zipCode', p.zip_code),
       'companyPostal', (SELECT jsonb_build_object('address', c.address, 'city', c.city, 'state', c.state, 'zipCode', c.zip_code)
-        FROM companies c WHERE c.id = p.company_id)) FROM customer_profiles p WHERE p.id = i.customer_id);
+        FROM companies c WHERE c.id = p.company_id)) FROM customer_profiles p WHERE p.id = i.customer_id), '{}');
   IF standing.id IS NOT NULL AND rest > 0 AND (is_out AND i.archived_at IS NULL) THEN
     made := made || credit_issued(standing, rest, today, said);
   END IF;
@@ -595,5 +595,8 @@ BEGIN
       PERFORM post_transaction(each.entry);
     END IF;
   END LOOP;
+  -- Further changes of these tables in the same transaction wait for nothing.
+  SET CONSTRAINTS ALL IMMEDIATE;
+  SET CONSTRAINTS ALL DEFERRED;
 END
 $$;

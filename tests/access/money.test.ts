@@ -146,6 +146,8 @@ async function changeEveryAmount(): Promise<void> {
         sql`update ${sql.identifier(table)} set ${name} = ${name} + 1234.56${where}`,
       );
     }
+    // Drawn once, of what was frozen.
+    await tx.execute(sql`delete from issued_pdfs`);
     await tx.execute(
       sql`update outcome_figures set value = value + 1234.56
         where measure_id in (select id from outcome_measures where unit = 'dollars')`,

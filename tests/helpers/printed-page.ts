@@ -78,10 +78,16 @@ type Summed = { name: string; cells: string[]; sum: string };
 
 /** Columns of a table that has a line of sums; rates and times have none. */
 export function summedColumns(table: Part): Summed[] {
-  const [head, body, foot] = ['thead', 'tbody', 'tfoot'].map((name) => partsOf(table, name)[0]);
-  if (!head || !body || !foot) return [];
+  const [head, foot] = ['thead', 'tfoot'].map((name) => partsOf(table, name)[0]);
+  if (!head || !foot) return [];
   const cellsOf = (row: Part) => partsOf(row, 'th', 'td').map(wordsOf);
-  return summedOf(cellsOf(head), partsOf(body, 'tr').map(cellsOf), cellsOf(foot));
+  const rows = partsOf(table, 'tbody').flatMap((body) => partsOf(body, 'tr').map(cellsOf));
+  // The name of a group stands alone over all columns.
+  return summedOf(
+    cellsOf(head),
+    rows.filter(({ length }) => length > 1),
+    cellsOf(foot),
+  );
 }
 
 const RATES = /%|\(hours\)|[Rr]ate$/;
@@ -122,11 +128,17 @@ export function countedList({ main }: Printed): { count: number; rows: Part[] } 
   return null;
 }
 
+const isOfGroup = ({ attribs }: Part) => attribs.scope === 'rowgroup';
+
 function rowsBeside(count: Part, main: Part): Part[] | null {
   for (let at = count.parent as Part | null; at && at !== main; at = at.parent as Part | null) {
     const list = partsOf(at, 'table', 'ul').find(({ attribs }) => attribs['aria-label']);
-    if (list?.name === 'table')
-      return partsOf(list, 'tbody').flatMap((body) => partsOf(body, 'tr'));
+    if (list?.name === 'table') {
+      const bodies = partsOf(list, 'tbody');
+      // A record of several lines has a body of its own.
+      const isOfMany = bodies.some((body) => partsOf(body, 'th').some(isOfGroup));
+      return isOfMany ? bodies : bodies.flatMap((body) => partsOf(body, 'tr'));
+    }
     if (list) return partsOf(list, 'li').filter((each) => each.parent === list);
     if (at.name === 'section') return null;
   }
