@@ -24,7 +24,12 @@ describe('what someone may make', () => {
     const labels = (role: (typeof STAFF_ROLES)[number]) =>
       createsFor('/admin', rightsOfStaff(role, false)).map(({ label }) => label);
     expect(labels('reader')).toEqual([]);
-    expect(labels('billing')).toEqual(['Create Invoice', 'Create Proposal', 'Create Contract']);
+    expect(labels('billing')).toEqual([
+      'Create Invoice',
+      'Add Account',
+      'Create Proposal',
+      'Create Contract',
+    ]);
     expect(labels('consultant')).toContain('New Ticket');
     expect(labels('consultant')).not.toContain('Create Invoice');
     expect(labels('admin')).toEqual(

@@ -2,8 +2,8 @@ import type { KindEvents } from '../event-facts.ts';
 
 /** What happens to the books, as the activity log says it. */
 export const booksEvents = {
-  'books.account_created': '{who} added the account {name}',
-  'books.account_updated': '{who} changed the account {name}',
-  'books.month_closed': '{who} closed {month} in the books[, batch {batch}]',
-  'books.month_reopened': '{who} reopened {month} in the books: {reason}',
+  'books.account_created': '{who} added an account[, {name}]',
+  'books.account_updated': '{who} changed an account[, {name}]',
+  'books.month_closed': '{who} closed the books[ of {month}][, batch {batch}]',
+  'books.month_reopened': '{who} reopened the books[ of {month}][: {reason}]',
 } as const satisfies KindEvents;
