@@ -21,10 +21,11 @@ const BUDGETS: Record<string, Weight> = {
   // The most of one form each, on a page that has the parts of forms and of lists.
   '/admin/automation': { ...BUDGET, script: 152_500 },
   '/admin/inquiries/:inquiryId': { ...BUDGET, script: 152_500 },
-  '/admin/customers/:customerId/outcomes': { ...BUDGET, script: 153_000 },
+  '/admin/customers/:customerId/outcomes': { ...BUDGET, script: 153_000, all: 243_000 },
+  '/admin/tasks/:taskId': { ...BUDGET, script: 151_000 },
   '/admin/knowledge-base/:articleId/edit': { ...BUDGET, script: 151_000 },
   '/admin/procedures/:procedureId/edit': { ...BUDGET, script: 151_000 },
-  '/admin/approval': { ...BUDGET, script: 151_000 },
+  '/admin/approval': { ...BUDGET, script: 152_000 },
   '/auth': { ...BUDGET, script: 152_000 },
   '/customer-auth': { ...BUDGET, script: 151_500 },
   '/second-step': { ...BUDGET, script: 151_500 },
