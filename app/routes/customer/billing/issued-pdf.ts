@@ -7,8 +7,6 @@ import type { Route } from './+types/issued-pdf';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const issuedId = idParam(params.issuedId);
-  await assertIssued(customerOf(context), idParam(params.invoiceId), issuedId).catch(
-    throwMissing,
-  );
+  await assertIssued(customerOf(context), idParam(params.invoiceId), issuedId).catch(throwMissing);
   return pdfResponse(await issuedPdf(issuedId));
 }
