@@ -60,8 +60,9 @@ export function InvoiceActions({ invoice, today }: { invoice: InvoiceDetail; tod
         version={invoice.version}
         steps={cancelling(invoice)}
       >
-        The invoice leaves your list and the customer's. Its payments and their ledger entries stay,
-        and you can restore it. Hours on an unpaid invoice can be billed again.
+        The invoice leaves your list and the customer's. Its payments and their ledger entries stay.
+        What is open on it is canceled with a credit note; restored, it is issued again with the
+        next number. Hours on an unpaid invoice can be billed again.
       </ArchiveControl>
     </>
   );

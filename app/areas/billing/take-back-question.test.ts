@@ -52,9 +52,12 @@ describe('an undo', () => {
     expect(invoiceQuestion('sent', { ...invoice, status: 'draft' })?.canUndo).toBe(true);
     expect(invoiceQuestion('cancelled', invoice)).toEqual({
       title: 'Cancel INV-1042?',
-      text: 'The customer sees it as canceled in the portal and owes nothing on it. No email is sent. Hours on it can be billed again.',
+      text: 'A credit note cancels it in full. The customer sees it as canceled in the portal and owes nothing on it. No email is sent. Hours on it can be billed again.',
       confirm: 'Cancel Invoice',
     });
     expect(invoiceQuestion('cancelled', { ...invoice, status: 'draft' })).toBeNull();
+    expect(invoiceQuestion('draft', { ...invoice, status: 'sent' })?.text).toContain('credit note');
+    // The server refuses it: the customer has a receipt.
+    expect(invoiceQuestion('draft', { ...invoice, status: 'paid' })).toBeNull();
   });
 });

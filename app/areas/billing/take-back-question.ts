@@ -17,6 +17,8 @@ export function invoiceQuestion(chosen: InvoiceStatus, invoice: Asked): StatusQu
   const question = takeBackQuestion(chosen, invoice);
   if (question) return question;
   if (chosen === 'paid') return payingQuestion(invoice, wasOut);
+  if (wasOut && chosen === 'draft' && invoice.status !== 'paid')
+    return withdrawingQuestion(invoice);
   return wasOut && chosen === 'cancelled' ? cancellingQuestion(invoice) : null;
 }
 
@@ -42,8 +44,16 @@ function payingQuestion(
 export function cancellingQuestion({ invoiceNumber }: { invoiceNumber: string }): StatusQuestion {
   return {
     title: `Cancel ${invoiceNumber}?`,
-    text: 'The customer sees it as canceled in the portal and owes nothing on it. No email is sent. Hours on it can be billed again.',
+    text: 'A credit note cancels it in full. The customer sees it as canceled in the portal and owes nothing on it. No email is sent. Hours on it can be billed again.',
     confirm: 'Cancel Invoice',
+  };
+}
+
+function withdrawingQuestion({ invoiceNumber }: { invoiceNumber: string }): StatusQuestion {
+  return {
+    title: `Withdraw ${invoiceNumber}?`,
+    text: 'A credit note cancels it in full, and the customer is told in one line. It is a draft again, and gets the next number when it goes out.',
+    confirm: 'Withdraw Invoice',
   };
 }
 
