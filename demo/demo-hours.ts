@@ -6,13 +6,16 @@ import {
   openingFrom,
 } from '#app/platform/response-time.ts';
 
+/** Business hours within which the demo firm answers urgent tickets. */
+export const DEMO_URGENT_HOURS = 4;
+
 const TWENTY_MINUTES_MS = 20 * 60_000;
 
-/** When the demo firm is open: by default hours, closed on the federal holidays of last year, this one and the next. */
+/** When the demo firm is open: by default hours, closed on the federal holidays of last year, this one and the next; what is urgent it answers sooner. */
 export function demoHours(now: Date): BusinessHours {
   const year = now.getUTCFullYear();
   const holidays = [year - 1, year, year + 1].flatMap(federalHolidays).map(({ date }) => date);
-  return { ...DEFAULT_BUSINESS_HOURS, holidays };
+  return { ...DEFAULT_BUSINESS_HOURS, holidays, urgentHours: DEMO_URGENT_HOURS };
 }
 
 /**

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { getPromiseFigures } from '#app/areas/promises/promise-queries.server.ts';
+import { answerDueAfter } from '#app/areas/tickets/ticket-moves.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { businessMsBetween, oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import { businessMsBetween } from '#app/platform/response-time.ts';
 import { inquiryReplies, projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
 import { promises } from '#app/records/promise/promise-tables.ts';
 import { ticketMessages, tickets } from '#app/records/ticket/ticket-tables.ts';
@@ -23,8 +24,13 @@ it('promises answers by its own hours and holidays', async () => {
     ({ kind, pauses, pausedSince }) => kind !== 'milestone' && pauses.length === 0 && !pausedSince,
   );
   expect(answers.length).toBeGreaterThan(60);
-  for (const { kind, madeAt, dueAt } of answers) {
-    expect(dueAt, `${kind} of ${madeAt.toISOString()}`).toEqual(oneBusinessDayAfter(madeAt, hours));
+  const urgent = await unsafeOwnerTransaction((tx) =>
+    tx.select({ id: tickets.id }).from(tickets).where(eq(tickets.priority, 'urgent')),
+  );
+  for (const { kind, recordId, madeAt, dueAt } of answers) {
+    const priority = urgent.some(({ id }) => id === recordId) ? 'urgent' : 'medium';
+    const due = answerDueAfter(madeAt, priority, hours);
+    expect(dueAt, `${kind} of ${madeAt.toISOString()}`).toEqual(due);
   }
 });
 

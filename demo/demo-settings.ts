@@ -7,6 +7,7 @@ import {
   type SettingValues,
 } from '#app/records/settings/declared-settings.ts';
 import { faceOf } from './demo-faces.ts';
+import { DEMO_URGENT_HOURS } from './demo-hours.ts';
 import { DEMO_PAYMENT_WORDS } from './demo-invoices.ts';
 import type { StoredFile } from './load-records.server.ts';
 
@@ -91,6 +92,7 @@ export function demoSettings(
     })),
     'company.fees': FEES,
     'business.holidays': holidays,
+    'business.urgent.hours': String(DEMO_URGENT_HOURS),
   };
   return (Object.keys(values) as SettingKey[]).map((key) => ({
     key,

@@ -4,12 +4,12 @@ import { newTicketTitle, replyTitle } from '#app/areas/tickets/ticket-announceme
 import {
   afterCustomerMessage,
   afterStaffMessage,
+  answerDueAfter,
   type TicketState,
   withStatus,
 } from '#app/areas/tickets/ticket-moves.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { extensionOf } from '#app/platform/files/file-kinds.ts';
-import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { notices } from '#app/records/notice/notice-tables.ts';
 import { promises } from '#app/records/promise/promise-tables.ts';
 import { savedReplies } from '#app/records/saved-reply/saved-reply-tables.ts';
@@ -90,7 +90,6 @@ async function loadTicket(world: World, ticket: DatedTicket, state: TicketState)
       title: ticket.title,
       description: ticket.description,
       category: ticket.category,
-      priority: ticket.priority,
       createdBy: idOf(people.userIds, ticket.contactKey),
       authorName: nameOf(firm, ticket.contactKey),
       assigneeId: assigneeKey ? idOf(people.userIds, assigneeKey) : null,
@@ -150,7 +149,8 @@ function historyOf(ticket: DatedTicket, now: Date): History {
   let madeAt = opened;
   let state: TicketState = {
     status: 'open',
-    answerDueAt: oneBusinessDayAfter(opened, hours),
+    priority: ticket.priority,
+    answerDueAt: answerDueAfter(opened, ticket.priority, hours),
     waitingSince: null,
     firstResponseAt: null,
     resolvedAt: null,

@@ -11,6 +11,8 @@ export type BusinessHours = {
   week: readonly (OpenHours | null)[];
   /** Calendar dates, YYYY-MM-DD, on which the firm is closed. */
   holidays: readonly string[];
+  /** Business hours within which what is urgent is answered; without them it is answered like everything else. */
+  urgentHours: number | null;
 };
 
 const WORKDAY: OpenHours = { opens: '08:00', closes: '17:00' };
@@ -20,6 +22,7 @@ export const DEFAULT_BUSINESS_HOURS: BusinessHours = {
   timeZone: 'America/Chicago',
   week: [WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY, null, null],
   holidays: [],
+  urgentHours: null,
 };
 
 /**
@@ -46,6 +49,14 @@ export function oneBusinessDayAfter(moment: Date, hours: BusinessHours): Date {
   if (at < open.opens) at = open.opens;
   else if (at > open.closes) at = open.closes;
   return momentOn(due, at, hours.timeZone);
+}
+
+/** Returns when an answer to what is urgent is due: after so many business hours, and one business day later at the latest. */
+export function urgentAnswerAfter(moment: Date, hours: BusinessHours): Date {
+  const due = oneBusinessDayAfter(moment, hours);
+  if (!hours.urgentHours) return due;
+  const sooner = afterBusinessMs(moment, hours.urgentHours * 3_600_000, hours);
+  return sooner < due ? sooner : due;
 }
 
 /** Returns the firm's opening on a calendar date, or on the next date that it is open. */

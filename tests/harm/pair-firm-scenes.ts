@@ -38,7 +38,12 @@ async function settings(): Promise<Scene> {
   await addHoliday(ann, { date: '2027-01-04', name: 'Inventory' });
   const savedAt = new Date(0).toISOString();
   const hours = (timeZone: string) => () =>
-    saveHours(ann, { timeZone, week: Array(7).fill({ opens: '08:00', closes: '17:00' }), savedAt });
+    saveHours(ann, {
+      timeZone,
+      week: Array(7).fill({ opens: '08:00', closes: '17:00' }),
+      urgentHours: '',
+      savedAt,
+    });
   return {
     customerId,
     rows: { settings: 'true' },

@@ -86,6 +86,7 @@ function plain(text: string): string {
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
     .replace(/\d{4}-\d\d-\d\d[T ][\d:.]+(Z|\+00:00)?/g, 'moment')
     .replace(/\b[0-9a-f]{8}\b/g, 'chance')
+    .replace(/\btoken=[\w-]+/g, 'token=chance')
     .replace(/"(secret|key_hash|submission_hash|prefix)": "[^"]*"/g, '"$1": ""');
 }
 

@@ -46,7 +46,12 @@ it('counts as filled in what the firm saved, not what is built in', async () => 
   // Hours that are saved as they were built in are the firm's own.
   const { timeZone, week } = DEFAULT_BUSINESS_HOURS;
   const days = week.map((day) => day ?? { opens: '', closes: '' });
-  await saveHours(admin, { timeZone, week: days, savedAt: new Date(0).toISOString() });
+  await saveHours(admin, {
+    timeZone,
+    week: days,
+    urgentHours: '',
+    savedAt: new Date(0).toISOString(),
+  });
   await addPerson(admin, {
     name: 'Maya Ortiz',
     role: 'Founder',

@@ -33,6 +33,7 @@ export function HoursForm({ hours, zones }: { hours: FirmHours; zones: readonly 
     defaultValue: {
       timeZone: hours.timeZone,
       week: hours.week.map((day) => day ?? { opens: '', closes: '' }),
+      urgentHours: hours.urgentHours,
       savedAt: hours.savedAt,
     },
   });
@@ -69,6 +70,14 @@ export function HoursForm({ hours, zones }: { hours: FirmHours; zones: readonly 
             );
           })}
         </Stack>
+      </ScreenSection>
+      <ScreenSection title="Urgent tickets">
+        <TextField
+          field={fields.urgentHours}
+          label="Reply within business hours"
+          description="Clients read it when they open a ticket. Leave it empty to promise one business day for every priority."
+          inputMode="decimal"
+        />
       </ScreenSection>
       <FormButtons
         cancel="/admin"

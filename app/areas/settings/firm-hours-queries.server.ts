@@ -6,7 +6,7 @@ import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import type { Holiday } from './federal-holidays.ts';
 import { FIRM_SETTINGS, setFirm, setPublicUrl } from './setting-queries.server.ts';
 
-const HOURS_SETTINGS = ['business.timezone', 'business.hours'] as const;
+const HOURS_SETTINGS = ['business.timezone', 'business.hours', 'business.urgent.hours'] as const;
 
 /** Time zone and hours for their screen, and the days on which the firm is closed, by date. */
 export async function getHours(actor: AdminActor) {
@@ -15,6 +15,7 @@ export async function getHours(actor: AdminActor) {
     return {
       timeZone: values['business.timezone'],
       week: values['business.hours'],
+      urgentHours: values['business.urgent.hours'],
       savedAt,
       holidays: await readHolidays(tx),
     };
@@ -56,6 +57,7 @@ export function refreshFirm(): Promise<void> {
       timeZone: values['business.timezone'],
       week: values['business.hours'],
       holidays: values['business.holidays'].map(({ date }) => date),
+      urgentHours: Number(values['business.urgent.hours']) || null,
     });
   });
   latest = reading.catch(() => {});

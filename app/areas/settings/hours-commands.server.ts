@@ -12,11 +12,20 @@ import { lockSettings, saveStored, writeStored } from './setting-store-commands.
  */
 export async function saveHours(
   actor: AdminActor,
-  { timeZone, week, savedAt }: HoursValues,
+  { timeZone, week, urgentHours, savedAt }: HoursValues,
 ): Promise<void> {
   const hours = week.map(({ opens, closes }) => (opens && closes ? { opens, closes } : null));
   await asActor(actor, (tx) =>
-    saveStored(tx, actor, { 'business.timezone': timeZone, 'business.hours': hours }, savedAt),
+    saveStored(
+      tx,
+      actor,
+      {
+        'business.timezone': timeZone,
+        'business.hours': hours,
+        'business.urgent.hours': urgentHours,
+      },
+      savedAt,
+    ),
   );
   await refreshFirm();
 }

@@ -30,6 +30,7 @@ export const hoursSchema = z.object({
     .array(day)
     .length(WEEKDAYS.length)
     .refine((week) => week.some(({ opens }) => opens), 'At least one day must have hours'),
+  urgentHours: SETTINGS['business.urgent.hours'].schema,
   savedAt: savedAtField,
 });
 export type HoursValues = z.infer<typeof hoursSchema>;

@@ -41,17 +41,18 @@ async function open(timeZone: string, week: { opens?: string; closes?: string }[
   await saveHours(admin, {
     timeZone,
     week: week.map(({ opens, closes }) => ({ opens, closes })),
+    urgentHours: '4',
     savedAt,
   });
 }
 
 /** When the answer to a ticket that is opened now is due. */
-async function promised(): Promise<Date | null | undefined> {
+async function promised(priority: 'medium' | 'urgent' = 'medium') {
   const ticket = { title: 'A question', description: 'About the rate sheet', uploads: [] };
   const { id } = await createTicket(customer, {
     ...ticket,
     category: 'general',
-    priority: 'medium',
+    priority,
   });
   const rows = await unsafeOwnerTransaction((tx) => tx.select().from(tickets));
   return rows.find((row) => row.id === id)?.answerDueAt;
@@ -72,6 +73,10 @@ describe('hours', () => {
     const earliest = oneBusinessDayAfter(new Date(), firmClock());
     const after = await promised();
     expect(after?.getTime()).toBeGreaterThanOrEqual(earliest.getTime());
+    // Nights of three and a half hours: four of them end in the second one, a business day later in the same minute.
+    const urgent = await promised('urgent');
+    expect(urgent?.getTime()).toBeLessThanOrEqual(after?.getTime() ?? 0);
+    expect(firmClock().urgentHours).toBe(4);
     const local = new Intl.DateTimeFormat('en-GB', {
       timeZone: 'Pacific/Auckland',
       hour: '2-digit',
@@ -87,7 +92,7 @@ describe('hours', () => {
   it('of an older copy overwrite nothing', async () => {
     const opened = await getHours(admin);
     await open('America/Denver', EVERY_NIGHT);
-    const stale = { timeZone: 'UTC', week: EVERY_NIGHT, savedAt: opened.savedAt };
+    const stale = { timeZone: 'UTC', week: EVERY_NIGHT, urgentHours: '', savedAt: opened.savedAt };
     await expect(saveHours(admin, stale)).rejects.toThrow(ChangedMeanwhileError);
     expect(await getHours(admin)).toMatchObject({ timeZone: 'America/Denver' });
     expect(firmZone()).toBe('America/Denver');

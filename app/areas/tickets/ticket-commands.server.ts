@@ -21,7 +21,13 @@ import { askForRating } from './ratings/rating-commands.server.ts';
 import { ticketEffects } from './ticket-effects.ts';
 import type { TicketEdit, TicketStatusChange } from './ticket-forms.ts';
 import { stillAhead, withReopening, withStatus } from './ticket-moves.ts';
-import { lockTicket, refuseMerged, resolveAssignee, saveMove } from './ticket-rows.server.ts';
+import {
+  type LockedTicket,
+  lockTicket,
+  refuseMerged,
+  resolveAssignee,
+  saveMove,
+} from './ticket-rows.server.ts';
 
 /**
  * Changes a ticket's title, category, priority, status and assignee, as far as the edit names them. Notifies the customer of
@@ -187,7 +193,7 @@ async function moveByCustomer(
 async function setArchived(
   tx: Tx,
   actor: AdminActor,
-  ticket: { id: string; number: number; title: string; answerDueAt: Date | null },
+  ticket: Pick<LockedTicket, 'id' | 'number' | 'title' | 'priority' | 'answerDueAt'>,
   isArchived: boolean,
 ): Promise<void> {
   const { answerDueAt: due } = ticket;
@@ -195,7 +201,7 @@ async function setArchived(
     .update(tickets)
     .set({
       archivedAt: isArchived ? sql`now()` : null,
-      ...(!isArchived && due && { answerDueAt: stillAhead(due, new Date(), firmClock()) }),
+      ...(!isArchived && due && { answerDueAt: stillAhead(ticket, due, new Date(), firmClock()) }),
       version: nextVersion(tickets).version,
     })
     .where(eq(tickets.id, ticket.id));

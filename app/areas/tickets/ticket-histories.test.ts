@@ -30,6 +30,7 @@ const CALENDARS: BusinessHours[] = [
       null,
     ],
     holidays: ['2026-03-09', '2026-11-02', '2026-11-03'],
+    urgentHours: null,
   },
   {
     // Open while the clock skips an hour, and while it shows one twice.
@@ -39,11 +40,13 @@ const CALENDARS: BusinessHours[] = [
       { opens: '02:30', closes: '22:00' },
     ],
     holidays: ['2026-03-07', '2026-10-31'],
+    urgentHours: null,
   },
   {
     timeZone: 'Europe/Berlin',
     week: [WORKDAY, null, null, null, null, null, { opens: '01:00', closes: '03:30' }],
     holidays: [],
+    urgentHours: null,
   },
   { ...DEFAULT_BUSINESS_HOURS, timeZone: 'America/Phoenix' },
 ];
@@ -183,6 +186,7 @@ it('is due and stands still as by a clock that counts minutes, in 10,000 random 
     const isAsked = random.next(5) > 0;
     let real: TicketState = {
       status: 'open',
+      priority: 'medium',
       answerDueAt: null,
       waitingSince: null,
       firstResponseAt: isAsked ? new Date(FIRST) : null,

@@ -2,12 +2,19 @@ import {
   type BusinessHours,
   dueAfterPause,
   oneBusinessDayAfter,
+  urgentAnswerAfter,
 } from '#app/platform/response-time.ts';
-import { isOpenTicket, type TicketStatus } from '#app/records/ticket/ticket-status.ts';
+import {
+  isOpenTicket,
+  type TicketPriority,
+  type TicketStatus,
+} from '#app/records/ticket/ticket-status.ts';
 
 /** The parts of a ticket that statuses and messages change. */
 export type TicketState = {
   status: TicketStatus;
+  /** How soon the next word of the customer is answered; what was promised before stays. */
+  priority: TicketPriority;
   /** When the customer's oldest unanswered word is due an answer; null once staff answered. */
   answerDueAt: Date | null;
   /**
@@ -20,10 +27,18 @@ export type TicketState = {
 };
 
 /**
+ * Returns when an answer to what a customer wrote at `moment` is due: one business day later (specification, section 9), or
+ * sooner for what is urgent.
+ */
+export function answerDueAfter(moment: Date, priority: TicketPriority, hours: BusinessHours): Date {
+  return (priority === 'urgent' ? urgentAnswerAfter : oneBusinessDayAfter)(moment, hours);
+}
+
+/**
  * Returns the ticket after its status was set. Resolving or closing stamps `resolvedAt`, leaving both clears it, and closing a
  * resolved ticket keeps the first stamp. An unanswered message stays due: only an answer settles it, and while the ticket is
  * resolved or closed the due time is neither shown nor sorted by. While it waits for the customer, who was asked something, the
- * time stands still. If the due time passed while the ticket was resolved or closed, it is one business day later.
+ * time stands still. If the due time passed while the ticket was resolved or closed, it counts anew.
  */
 export function withStatus(
   ticket: TicketState,
@@ -48,21 +63,25 @@ function dueInStatus(
 ): Date | null {
   const { answerDueAt: due, waitingSince } = ticket;
   if (!due) return null;
-  if (!isOpenTicket(ticket.status)) return stillAhead(due, now, hours);
+  if (!isOpenTicket(ticket.status)) return stillAhead(ticket, due, now, hours);
   if (!waitingSince || status === 'waiting') return due;
   return dueAfterPause(due, { from: waitingSince, to: now }, hours);
 }
 
 /**
- * Returns the due time of a ticket that comes back to the lists: as it was if that is ahead, otherwise one business day later.
+ * Returns the due time of a ticket that comes back to the lists: as it was if that is ahead, otherwise counted anew.
  */
-export function stillAhead(due: Date, now: Date, hours: BusinessHours): Date {
-  return due >= now ? due : oneBusinessDayAfter(now, hours);
+export function stillAhead(
+  { priority }: Pick<TicketState, 'priority'>,
+  due: Date,
+  now: Date,
+  hours: BusinessHours,
+): Date {
+  return due >= now ? due : answerDueAfter(now, priority, hours);
 }
 
 /**
- * Returns the ticket after the customer wrote. An answer is due one business day after the oldest unanswered message
- * (specification, section 9); a ticket that waited for them, or was resolved or closed, is open again. An earlier due time of a
+ * Returns the ticket after the customer wrote. An answer is due after the oldest unanswered message; a ticket that waited for them, or was resolved or closed, is open again. An earlier due time of a
  * resolved or closed ticket no longer counts.
  */
 export function afterCustomerMessage(
@@ -73,7 +92,7 @@ export function afterCustomerMessage(
   const status = ticket.status === 'in_progress' ? 'in_progress' : 'open';
   const open = withStatus(ticket, status, now, hours);
   const waiting = isOpenTicket(ticket.status) ? open.answerDueAt : null;
-  return { ...open, answerDueAt: waiting ?? oneBusinessDayAfter(now, hours) };
+  return { ...open, answerDueAt: waiting ?? answerDueAfter(now, ticket.priority, hours) };
 }
 
 /** Returns the ticket after staff wrote to the customer: nothing is due anymore, and the first answer is stamped. */

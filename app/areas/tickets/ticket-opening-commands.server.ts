@@ -18,18 +18,18 @@ import { happened } from '#app/areas/events/event-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { ticketEffects } from './ticket-effects.ts';
 import type { NewTicket, TicketForCustomer } from './ticket-forms.ts';
+import { answerDueAfter } from './ticket-moves.ts';
 import { attach, resolveAssignee } from './ticket-rows.server.ts';
 
 /** A ticket that was opened just now. */
 export type OpenedTicket = { id: string; number: number };
 
 /**
- * Opens a ticket of the customer, once no matter how often the form is sent; an answer is due one business day later. Notifies
+ * Opens a ticket of the customer, once no matter how often the form is sent; an answer is due as its priority says. Notifies
  * the firm.
  * @throws RateLimitError after too many tickets of one customer, RefusedError when a file no longer exists.
  */
@@ -43,7 +43,7 @@ export async function createTicket(
     const earlier = await earlierTicket(tx, submission);
     if (earlier) return earlier;
     const { companyName } = await customerOfTicket(tx, actor.customerId);
-    const answerDueAt = oneBusinessDayAfter(new Date(), firmClock());
+    const answerDueAt = answerDueAfter(new Date(), ticket.priority, firmClock());
     const privateTo = isPrivate ? actor.userId : null;
     const { customerId } = actor;
     const row = { ...ticket, customerId, privateTo, answerDueAt, assigneeId: null };

@@ -30,6 +30,7 @@ const TUESDAY = at('2026-11-24T15:30:00Z');
 
 const quiet: TicketState = {
   status: 'open',
+  priority: 'medium',
   answerDueAt: null,
   waitingSince: null,
   firstResponseAt: null,
@@ -103,6 +104,29 @@ describe('a message of the customer', () => {
       resolvedAt: null,
       answerDueAt: MONDAY,
     });
+  });
+
+  it('on an urgent ticket is due after the hours that the firm promises for it, never later than otherwise', () => {
+    const urgent = { ...quiet, priority: 'urgent' } as const;
+    const due = (ticket: TicketState, urgentHours: number | null, moment = FRIDAY) =>
+      afterCustomerMessage(ticket, moment, { ...DEFAULT_BUSINESS_HOURS, urgentHours }).answerDueAt;
+    expect(due(urgent, null)).toEqual(MONDAY);
+    expect(due(urgent, 4)).toEqual(at('2026-11-20T19:30:00Z'));
+    expect(due(urgent, 24)).toEqual(MONDAY);
+    // Saturday: the hours begin on Monday at 8:00 AM.
+    expect(due(urgent, 1, at('2026-11-21T18:00:00Z'))).toEqual(at('2026-11-23T15:00:00Z'));
+    expect(due({ ...quiet, priority: 'high' }, 4)).toEqual(MONDAY);
+  });
+
+  it('keeps what was promised when the priority changes, and counts the next word by it', () => {
+    const hours = { ...DEFAULT_BUSINESS_HOURS, urgentHours: 4 };
+    const asked = afterCustomerMessage({ ...quiet, priority: 'low' }, FRIDAY, hours);
+    const raised: TicketState = { ...asked, priority: 'urgent' };
+    expect(afterCustomerMessage(raised, FRIDAY, hours).answerDueAt).toEqual(MONDAY);
+    const answered = afterStaffMessage(raised, FRIDAY);
+    expect(afterCustomerMessage(answered, FRIDAY, hours).answerDueAt).toEqual(
+      at('2026-11-20T19:30:00Z'),
+    );
   });
 
   it('does not put off an answer that is due already', () => {

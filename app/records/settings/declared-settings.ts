@@ -168,6 +168,16 @@ export const SETTINGS = {
   ),
   /** Monday to Sunday; null for a day on which the firm is closed. */
   'business.hours': json('staff', z.array(day).length(7), [...DEFAULT_BUSINESS_HOURS.week]),
+  /** Within how many business hours urgent tickets are answered; empty for one business day, as all others. */
+  'business.urgent.hours': text(
+    'staff',
+    z
+      .string()
+      .trim()
+      .regex(/^(?:[1-9]|1\d|2[0-4])?$/, 'Urgent tickets: a whole number of hours from 1 to 24')
+      .default(''),
+    '',
+  ),
   /** Closed days, by date. */
   'business.holidays': json('staff', z.array(z.object({ date: z.string(), name: z.string() })), []),
   /** Whether email is sent besides notices; it controls the two switches below. */

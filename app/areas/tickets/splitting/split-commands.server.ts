@@ -12,10 +12,10 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { extensionOf } from '#app/platform/files/file-kinds.ts';
 import { files } from '#app/platform/files/files.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
-import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { ticketAttachments, ticketMessages } from '#app/records/ticket/ticket-tables.ts';
 import { numberOf } from '../merging/merged-sql.server.ts';
 import { ticketEffects } from '../ticket-effects.ts';
+import { answerDueAfter } from '../ticket-moves.ts';
 import {
   earlierTicket,
   insertTicket,
@@ -27,7 +27,7 @@ import type { TicketSplit } from './split-forms.ts';
 /**
  * Opens a ticket for what one message says, once no matter how often the form is sent: of the same customer, seen by the same
  * people, by the author of the message and with copies of its files. The message stays where it is and names the ticket. If the
- * customer wrote it, an answer is due one business day later.
+ * customer wrote it, an answer is due as for any other.
  * @throws NotFoundError, RefusedError when the ticket is archived, the message is an internal note or was already split, or the
  * customer is no longer active.
  */
@@ -47,7 +47,7 @@ export async function splitMessage(
     await chosenCustomer(tx, customerId);
     const { userId, authorName, authorSide, message: description } = message;
     const isAsked = authorSide === 'customer';
-    const answerDueAt = isAsked ? oneBusinessDayAfter(new Date(), firmClock()) : null;
+    const answerDueAt = isAsked ? answerDueAfter(new Date(), priority, firmClock()) : null;
     const row = {
       ...{ title, description, category, priority },
       ...{ customerId, privateTo, assigneeId, answerDueAt },

@@ -4,6 +4,7 @@ import { NewTicketForm } from '#app/areas/tickets/NewTicketForm.tsx';
 import { newTicketSchema } from '#app/areas/tickets/ticket-forms.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { lookupText } from '#app/platform/db/page-request.ts';
+import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { oneOrNone, TICKET_CATEGORIES } from '#app/records/ticket/ticket-status.ts';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -18,6 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     submissionId: crypto.randomUUID(),
     firmName: firmNow().name,
+    urgentHours: firmClock().urgentHours,
     start: {
       title: lookupText(url, 'title'),
       description: lookupText(url, 'description'),
@@ -47,14 +49,21 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function NewTicket({ loaderData }: Route.ComponentProps) {
+  const { urgentHours, ...form } = loaderData;
   return (
     <Screen
       title="New Ticket"
-      description="We reply within one business day."
+      description={replyPromise(urgentHours)}
       back={{ to: '/customer/tickets', label: 'Back to Tickets' }}
       width="narrow"
     >
-      <NewTicketForm {...loaderData} />
+      <NewTicketForm {...form} />
     </Screen>
   );
+}
+
+function replyPromise(urgentHours: number | null): string {
+  if (!urgentHours) return 'We reply within one business day.';
+  const hours = urgentHours === 1 ? 'hour' : 'hours';
+  return `We reply within one business day, to urgent tickets within ${urgentHours} business ${hours}.`;
 }
