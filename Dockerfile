@@ -17,17 +17,16 @@ RUN NODE_ENV=production node_modules/.bin/react-router build \
 FROM ${NODE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY scripts/production-packages.mjs scripts/
-RUN node scripts/production-packages.mjs /production \
-  && cd /production && npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+# The image brings its own Node.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/node node_modules/node-*
 
 FROM ${NODE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 # Nothing is installed where it runs.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /opt/yarn* /usr/local/bin/yarn*
-COPY --from=packages /production/package.json ./
-COPY --from=packages /production/node_modules node_modules
+COPY --from=packages /app/package.json ./
+COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY migrations migrations
 RUN mkdir /data && chown node:node /data

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import type { CodeSplittingGroup } from 'rolldown';
 import { defineConfig, type Plugin } from 'vite';
-import { OUTSIDE } from './scripts/production-packages.mjs';
+import manifest from './package.json' with { type: 'json' };
 
 // Parts of app/ui by what they are for: the forms of a page, the text editor, filters of a list, and whatever opens above a page.
 // The form library is apart: public forms need none of what signed-in screens share.
@@ -246,8 +246,8 @@ export default defineConfig({
     },
     ssr: {
       // The server is one bundle with its packages: each file that a package has costs memory when it is loaded by itself, and what of a
-      // package nobody uses is left out (decision 0048). Packages stay outside that find their own files, or that others share.
-      resolve: { noExternal: true, external: OUTSIDE },
+      // package nobody uses is left out (decision 0048). Those of `dependencies` stay outside: they have native code or WebAssembly, find their own files, or are shared by such.
+      resolve: { noExternal: true, external: Object.keys(manifest.dependencies) },
       build: {
         rollupOptions: {
           // The server bundle has several entry points (web server, command-line tools, threads) that share one copy of the app.

@@ -177,7 +177,7 @@ export const COMMON_PRESSES: readonly Press[] = [
     before: async (page) => {
       await anotherStatus(page);
       await page.keyboard.press('Enter');
-      await dialog(page).waitFor();
+      await page.getByRole('alertdialog').waitFor();
     },
     press: button(/^Set to /),
   },

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { allModules, circlesOf, importsOf } from '#tests/unit/modules.ts';
 import { kindFigures } from './house-kinds.ts';
-import { productionPackages, WITH_NODE } from './production-packages.mjs';
 
 // How large the house is and how its parts hang together, as a table: run it before and after a redesign. Product files are
 // those of app/ without tests.
@@ -74,8 +73,9 @@ const twins = sqlNames.filter((name, at) => sqlNames.indexOf(name) !== at);
 /** What the packages that run take on this machine, of those that are installed here. */
 function productionMegabytes(): number {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-  const bytes = [...productionPackages(lock, WITH_NODE).keys()]
-    .filter((place) => existsSync(place))
+  const bytes = Object.entries<{ dev?: boolean }>(lock.packages)
+    .filter(([place, { dev }]) => place !== '' && !dev && existsSync(place))
+    .map(([place]) => place)
     .flatMap((place) =>
       globSync(`${place}/**`).filter((file) => !file.slice(place.length).includes('node_modules')),
     )

@@ -101,9 +101,7 @@ async function makeProduction(folder) {
     console.error('Name a folder that is not there yet: npm run production -- FOLDER');
     return 1;
   }
-  const { WITH_NODE, writeProductionFiles } = await import('./production-packages.mjs');
-  writeProductionFiles(folder, WITH_NODE);
-  for (const each of ['build', 'migrations']) {
+  for (const each of ['package.json', 'package-lock.json', 'build', 'migrations']) {
     cpSync(path.join(root, each), path.join(folder, each), { recursive: true });
   }
   const [npm, args] = npmCommand(['ci', '--omit=dev', '--no-audit', '--no-fund']);
