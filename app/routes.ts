@@ -299,6 +299,7 @@ export default [
       route('tasks', 'routes/admin/time-tracking/tasks.ts'),
       route('work', 'routes/admin/time-tracking/work.ts'),
       route('rate', 'routes/admin/time-tracking/rate.ts'),
+      route('rates', 'routes/admin/time-tracking/rates.tsx'),
       route('invoice', 'routes/admin/time-tracking/invoice.tsx'),
     ]),
     ...prefix('analytics', [

@@ -14,6 +14,7 @@ import { calendarFeeds } from '#app/records/meeting/meeting-tables.ts';
 import { savedReplies } from '#app/records/saved-reply/saved-reply-tables.ts';
 import { settings } from '#app/records/settings/setting-tables.ts';
 import { staffCustomers } from '#app/records/staff/staff-tables.ts';
+import { agreedRates } from '#app/records/time-entry/rate-tables.ts';
 import { makeArticle, makeCategory, makeMember, makeUser } from '#demo/makers.server.ts';
 import type { makeCast, RunningApp } from '#tests/helpers/app.ts';
 import { makeBatch } from '#tests/helpers/books.ts';
@@ -88,6 +89,10 @@ export async function makeValues(
     .values({ title: 'Visit', text: 'On our way.' })
     .returning({ id: savedReplies.id });
   const entry = await makeTimeEntry(tx, target.id);
+  const [rate] = await tx
+    .insert(agreedRates)
+    .values({ userId: target.id, rate: '175.00' })
+    .returning({ id: agreedRates.id });
   await tx
     .insert(staffCustomers)
     .values({ userId: cast.admin.id, customerId: cast.pending.profile.id });
@@ -96,6 +101,7 @@ export async function makeValues(
     personId,
     calendar: await calendarOfStaff(tx),
     entryId: entry.id,
+    rateId: rate?.id ?? '',
     ...(await knowledge(tx)),
     page: 'home.png',
     report: 'revenue.csv',

@@ -128,6 +128,7 @@ export const SURFACES: Surface[] = [
       '/admin/time-tracking',
       '/admin/time-tracking?view=week',
       '/admin/time-tracking/invoice',
+      '/admin/time-tracking/rates',
       '/admin/documents',
       '/admin/documents/requests',
       '/admin/tasks',

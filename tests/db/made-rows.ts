@@ -46,6 +46,7 @@ import {
 import { ticketRatings } from '#app/records/ticket/ticket-rating-tables.ts';
 import { ticketSnoozes } from '#app/records/ticket/ticket-snooze-tables.ts';
 import { ticketAttachments, ticketMessages } from '#app/records/ticket/ticket-tables.ts';
+import { agreedRates } from '#app/records/time-entry/rate-tables.ts';
 import { runningTimers } from '#app/records/time-entry/time-tables.ts';
 import { portalViews } from '#app/records/user/portal-view-tables.ts';
 import {
@@ -115,6 +116,7 @@ export async function makeRows(tx: Tx) {
       });
     }
     await makeTimeEntry(tx, admin.id, { customerId: profile.id });
+    await tx.insert(agreedRates).values({ customerId: profile.id, rate: '175.00' });
     await addProcedures(tx, profile);
     await addEngagements(tx, profile);
     for (const goneAt of [null, new Date()]) await addDocuments(tx, profile, admin.id, goneAt);

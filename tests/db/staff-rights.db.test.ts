@@ -73,6 +73,8 @@ const WORK = [
   'tickets',
   'time_entries',
 ];
+/** Read by who logs hours, written by who handles money. */
+const RATES = ['agreed_rates'];
 /** What belongs to no customer. */
 const OF_THE_FIRM = [
   'chart_accounts',
@@ -121,14 +123,14 @@ const OWN = [
 const IN_PART = ['activity_logs', 'promises', 'settings'];
 
 const READ: Record<Exclude<StaffRole, 'admin'>, string[]> = {
-  consultant: [...WORK, ...SITE],
-  billing: [...WORK, ...MONEY],
-  reader: [...WORK, ...MONEY, ...SITE],
+  consultant: [...WORK, ...RATES, ...SITE],
+  billing: [...WORK, ...RATES, ...MONEY],
+  reader: [...WORK, ...RATES, ...MONEY, ...SITE],
 };
 const WRITTEN: Record<Exclude<StaffRole, 'admin'>, string[]> = {
   consultant: [...WORK, ...SITE],
   // Hours are put on invoices.
-  billing: [...MONEY, 'time_entries'],
+  billing: [...MONEY, ...RATES, 'time_entries'],
   reader: [],
 };
 const ROLES = Object.keys(READ) as Exclude<StaffRole, 'admin'>[];

@@ -172,6 +172,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
     other: '+1 ~1 -0 answer_due_at,resolved_at,status,updated_at,version',
     admin: '+3 ~3 -3',
   },
+  agreed_rates: { admin: '+3 ~3 -3' },
   time_entries: { admin: '+3 ~3 -3' },
   transactions: { admin: '+3 ~0 -0' },
   two_factors: {},

@@ -80,6 +80,7 @@ const SHOWN = [
 
 /** Tables with a customer whose rows are no records of theirs. */
 const NO_RECORDS = [
+  'agreed_rates',
   'customer_accounts',
   'identity_providers',
   'member_invitations',

@@ -20,6 +20,10 @@ const timeInvoiceSchema = async () => (await import('./time-forms.ts')).timeInvo
 
 const GROUPING_LABELS: Record<LineGrouping, string> = {
   project: 'One line per project and rate',
+  one: 'One line per rate',
+  person: 'One line per person',
+  task: 'One line per task',
+  day: 'One line per day',
   entry: 'One line per entry',
 };
 

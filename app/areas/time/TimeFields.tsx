@@ -58,7 +58,11 @@ export function TimeFields({
           <DialogText
             field={fields.hourlyRate}
             label="Hourly rate ($)"
-            description="Leave blank for unpaid time"
+            description={
+              isUnrated(fields)
+                ? 'No rate is agreed: without one these hours wait, and are on no invoice'
+                : 'Leave blank for unpaid time'
+            }
             inputMode="decimal"
           />
           {suggestsRate ? <SuggestedRate fields={fields} person={person} /> : null}
@@ -71,8 +75,13 @@ export function TimeFields({
   );
 }
 
+/** Whether a client would be billed for these hours, and nobody said at which rate. */
+function isUnrated({ customerId, billable, hourlyRate }: EntryFields): boolean {
+  return Boolean(customerId.value && billable.value && !hourlyRate.value);
+}
+
 /**
- * Fills the rate with the one that the person last billed at for the work, as long as nobody has typed another. Hours that
+ * Fills the rate with the one of the work (`ratesFor`), as long as nobody has typed another. Hours that
  * are sent before it came say so, and the server looks it up.
  */
 function SuggestedRate({ fields, person }: { fields: EntryFields; person: LookupOption }) {

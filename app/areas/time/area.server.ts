@@ -1,15 +1,19 @@
 import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
+import { createRate, removeRate, updateRate } from './rate-commands.server.ts';
 import { deleteTimeEntry, logTime, updateTimeEntry } from './time-commands.server.ts';
 import { timeSums } from './time-queries.server.ts';
 import { timeAgenda, timeFigures } from './time-sources-sql.server.ts';
-import { timeEntryVerbs, timerVerbs, weekVerbs } from './time-verbs.ts';
+import { rateVerbs, timeEntryVerbs, timerVerbs, weekVerbs } from './time-verbs.ts';
 import { discardTimer, startTimer } from './timer-commands.server.ts';
 import { copyLastWeek, setDayHours } from './week-commands.server.ts';
 
 /** The command behind each verb. */
 const handlers = [
   on(timeEntryVerbs.create, logTime),
+  on(rateVerbs.create, createRate),
+  on(rateVerbs.edit, (staff, edit, { rateId }) => updateRate(staff, rateId, edit)),
+  on(rateVerbs.remove, (staff, _, { rateId }) => removeRate(staff, rateId)),
   // The cell itself says that it is saved.
   on(weekVerbs.set, setDayHours, () => null),
   on(weekVerbs.copy, copyLastWeek, (filled) =>

@@ -8,15 +8,15 @@ import { changesOf } from '#app/areas/activity/changes.ts';
 import { checkAssignee } from '#app/areas/tasks/task-choice-queries.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { timeEntries } from '#app/records/time-entry/time-tables.ts';
+import { rateFor } from './rate-queries.server.ts';
 import type { NewTimeEntry, TimeEntryEdit } from './time-forms.ts';
 import { factsOf, lockedEntry } from './time-rows.server.ts';
 import { endTimer } from './timer-commands.server.ts';
-import { lastRate } from './week-queries.server.ts';
 import { resolveWork, type Work } from './work-queries.server.ts';
 
 /**
  * Logs hours, one's own unless someone else is named, once no matter how often the form is sent; a timer that they come from
- * ends with them. They take the rate last used for the work if the form was still waiting for it. Returns the entry's id.
+ * ends with them. They take the rate of the work (`ratesFor`) if the form was still waiting for it, or its sender sees no money. Returns the entry's id.
  * @throws RefusedError when person, customer, project or task can't be chosen, or the timer has already ended; also when the
  * form was sent before with different content.
  */
@@ -33,9 +33,10 @@ export async function logTime(
     if (userId !== actor.userId) await checkAssignee(tx, userId, work.customerId);
     const columns = {
       ...columnsOf(entry, userId, work),
-      ...(rateAwaited && { hourlyRate: await lastRate(tx, userId, work) }),
-      // Who sees no money leaves the rate to who does.
-      ...(!may(actor, 'money') && { hourlyRate: null }),
+      // Who sees no money passes on the rate unseen.
+      ...((rateAwaited || !may(actor, 'money')) && {
+        hourlyRate: entry.billable ? await rateFor(tx, userId, work) : null,
+      }),
     };
     if (timerStartedAt && !(await endTimer(tx, actor, timerStartedAt))) {
       throw new RefusedError(

@@ -49,6 +49,46 @@ describe('lines of an invoice', () => {
     expect(sumOfLines(groups.map(({ line }) => line))).toBe('949.99');
   });
 
+  it.each([
+    [
+      'one',
+      [
+        ['Consulting, Nov 02, 2026 to Nov 09, 2026', '4.00', '200.00'],
+        ['Home zones, Nov 05, 2026', '0.75', '199.99'],
+      ],
+    ],
+    [
+      'person',
+      [
+        ['Tom Okafor, Nov 02, 2026 to Nov 09, 2026', '4.00', '200.00'],
+        ['Tom Okafor, Nov 05, 2026', '0.75', '199.99'],
+      ],
+    ],
+    [
+      'task',
+      [
+        ['Home zones, Nov 02, 2026 to Nov 09, 2026', '2.00', '200.00'],
+        ['Home zones, Nov 05, 2026', '0.75', '199.99'],
+        ['Truck list, Nov 05, 2026', '2.00', '200.00'],
+      ],
+    ],
+    [
+      'day',
+      [
+        ['Nov 02, 2026: Home zones', '1.75', '200.00'],
+        ['Nov 05, 2026: Home zones', '0.75', '199.99'],
+        ['Nov 05, 2026: Consulting', '2.00', '200.00'],
+        ['Nov 09, 2026: Home zones', '0.25', '200.00'],
+      ],
+    ],
+  ] as const)('are grouped as the client wants: by %s', (grouping, expected) => {
+    const groups = linesFromEntries(ENTRIES, grouping);
+    const lines = groups.map(({ line }) => [line.description, line.quantity, line.unitPrice]);
+    expect(lines).toEqual(expected);
+    expect(groups.flatMap(({ entryIds }) => entryIds).sort()).toEqual(['a', 'b', 'c', 'd']);
+    expect(sumOfLines(groups.map(({ line }) => line))).toBe('949.99');
+  });
+
   it('are one for each entry, in the order of their days', () => {
     const groups = linesFromEntries(ENTRIES, 'entry');
     expect(groups.map(({ entryIds }) => entryIds)).toEqual([['a'], ['b'], ['d'], ['c']]);

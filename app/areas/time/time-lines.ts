@@ -4,8 +4,8 @@ import { cutText } from '#app/platform/typed-text.ts';
 import { formatDate } from '#app/ui/everywhere/format.ts';
 import { addHours } from './hours.ts';
 
-/** How hours become lines of an invoice: one line per project and rate, or one per entry. */
-export const LINE_GROUPINGS = ['project', 'entry'] as const;
+/** How hours become lines of an invoice. All but one line per entry are also one for each rate, so that quantity times price is the amount. */
+export const LINE_GROUPINGS = ['project', 'one', 'person', 'task', 'day', 'entry'] as const;
 export type LineGrouping = (typeof LINE_GROUPINGS)[number];
 
 /** The most entries of one invoice. */
@@ -48,13 +48,13 @@ export function linesFromEntries(
   const sorted = [...entries].sort((a, b) => (`${a.date} ${a.id}` < `${b.date} ${b.id}` ? -1 : 1));
   const groups = new Map<string, LineEntry[]>();
   for (const entry of sorted) {
-    const key = grouping === 'entry' ? entry.id : `${entry.projectId}/${entry.hourlyRate}`;
+    const key = keyOf(entry, grouping);
     groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
   const lines = [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const description = grouping === 'entry' ? wordsOfEntry(first) : wordsOfGroup(group);
+    const description = grouping === 'entry' ? wordsOfEntry(first) : wordsOfGroup(group, grouping);
     const quantity = addHours(group.map(({ hours }) => hours));
     return [
       {
@@ -77,11 +77,29 @@ function wordsOfEntry({ date, personName, description, taskTitle, projectTitle }
   return `${formatDate(date)}, ${personName}: ${work}`;
 }
 
-function wordsOfGroup(group: readonly LineEntry[]): string {
+function keyOf(entry: LineEntry, grouping: LineGrouping): string {
+  const { id, date, hourlyRate, personName, projectId, taskTitle } = entry;
+  const parts = {
+    entry: [id],
+    one: [hourlyRate],
+    project: [projectId, hourlyRate],
+    person: [personName, hourlyRate],
+    task: [projectId, taskTitle, hourlyRate],
+    day: [date, hourlyRate],
+  };
+  return JSON.stringify(parts[grouping]);
+}
+
+function wordsOfGroup(group: readonly LineEntry[], grouping: LineGrouping): string {
   const from = group[0]?.date ?? '';
   const to = group.at(-1)?.date ?? from;
   const period = from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
-  return `${group[0]?.projectTitle ?? 'Consulting'}, ${period}`;
+  const titles = [...new Set(group.map(({ projectTitle }) => projectTitle ?? 'Consulting'))];
+  const work = titles.length === 1 ? (titles[0] ?? 'Consulting') : 'Consulting';
+  if (grouping === 'person') return `${group[0]?.personName}, ${period}`;
+  if (grouping === 'task') return `${group[0]?.taskTitle ?? work}, ${period}`;
+  if (grouping === 'day') return `${period}: ${work}`;
+  return `${work}, ${period}`;
 }
 
 function shortened(text: string): string {

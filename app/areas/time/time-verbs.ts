@@ -1,4 +1,4 @@
-import { copyShown, verb } from '#app/platform/verb.ts';
+import { copyShown, nothing, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./time-forms.ts');
 
@@ -25,6 +25,32 @@ export const timeEntryVerbs = {
     schema: copyShown,
     done: 'Time entry deleted',
     failed: 'Failed to delete time entry',
+  }),
+};
+
+/** The verbs for agreed rates. */
+export const rateVerbs = {
+  create: verb({
+    path: '/admin/time-tracking/rates/new',
+    creates: { label: 'Add Rate', at: '/admin/time-tracking/rates#new' },
+    needs: 'act-money',
+    schema: async () => (await import('./rate-forms.ts')).rateSchema,
+    done: 'Rate saved',
+    failed: 'Failed to save the rate',
+  }),
+  edit: verb({
+    path: '/admin/time-tracking/rates/:rateId/edit',
+    needs: 'act-money',
+    schema: async () => (await import('./rate-forms.ts')).rateEditSchema,
+    done: 'Rate saved',
+    failed: 'Failed to save the rate',
+  }),
+  remove: verb({
+    path: '/admin/time-tracking/rates/:rateId/remove',
+    needs: 'act-money',
+    schema: nothing,
+    done: 'Rate removed',
+    failed: 'Failed to remove the rate',
   }),
 };
 

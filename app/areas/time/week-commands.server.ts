@@ -10,9 +10,9 @@ import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 import { addHours, problemOfHours } from './hours.ts';
+import { rateFor } from './rate-queries.server.ts';
 import type { CopiedWeek, DayHours } from './time-forms.ts';
 import { factsOf, invoiced } from './time-rows.server.ts';
-import { lastRate } from './week-queries.server.ts';
 import { resolveWork, type Work } from './work-queries.server.ts';
 
 /**
@@ -122,7 +122,7 @@ async function addEntry(
   { work, ...day }: { userId: string; date: string; hours: string; work: Work; billable: boolean },
 ): Promise<void> {
   // Anyone who sees no money passes the rate on unseen.
-  const hourlyRate = day.billable ? await lastRate(tx, day.userId, work) : null;
+  const hourlyRate = day.billable ? await rateFor(tx, day.userId, work) : null;
   const columns = { ...day, ...work, hourlyRate };
   const [made] = await tx.insert(timeEntries).values(columns).returning({ id: timeEntries.id });
   await logActivity(tx, actor, {

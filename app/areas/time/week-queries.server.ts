@@ -1,4 +1,4 @@
-import { and, between, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, sql } from 'drizzle-orm';
 import { type AdminActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { addDays } from '#app/platform/calendar-days.ts';
@@ -7,6 +7,7 @@ import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { projects } from '#app/records/project/project-tables.ts';
 import { tasks } from '#app/records/task/task-tables.ts';
 import { timeEntries } from '#app/records/time-entry/time-tables.ts';
+import { ratesFor } from './rate-queries.server.ts';
 import { keyOfWork, type WeekGrid, type WeekWork, weekGrid } from './week-grid.ts';
 import type { AddedRows } from './week-rows.ts';
 import type { Work } from './work-queries.server.ts';
@@ -46,10 +47,10 @@ export async function getWeek(
       ...new Map(asked.map((work) => [keyOfWork(work), work])).values(),
     ]);
     const customers = [...new Set(works.flatMap(({ customerId }) => customerId ?? []))];
-    const rates = may(actor, 'money') ? await lastRates(tx, userId, customers) : [];
+    const rateOf = may(actor, 'money') ? await ratesFor(tx, userId, customers) : () => null;
     return weekGrid(
       days,
-      works.map((work) => ({ ...work, rate: rateOf(work, rates) })),
+      works.map((work) => ({ ...work, rate: rateOf(work) })),
       found.map((cell) => ({ ...cell, key: keyOfWork(cell) })).filter(({ date }) => date >= from),
     );
   });
@@ -60,64 +61,6 @@ const WORK = {
   projectId: timeEntries.projectId,
   taskId: timeEntries.taskId,
 };
-
-type Rate = { customerId: string | null; projectId: string | null; rate: string | null };
-
-/** The rates that a person last billed at, the latest first, one for each project of these customers. */
-async function lastRates(tx: Tx, userId: string, customers: readonly string[]): Promise<Rate[]> {
-  if (customers.length === 0) return [];
-  const { date, createdAt, id } = timeEntries;
-  const latest = tx
-    .selectDistinctOn([timeEntries.customerId, timeEntries.projectId], {
-      customerId: timeEntries.customerId,
-      projectId: timeEntries.projectId,
-      rate: timeEntries.hourlyRate,
-      date,
-    })
-    .from(timeEntries)
-    .where(
-      and(
-        eq(timeEntries.userId, userId),
-        inArray(timeEntries.customerId, [...customers]),
-        eq(timeEntries.billable, true),
-        isNotNull(timeEntries.hourlyRate),
-      ),
-    )
-    .orderBy(timeEntries.customerId, timeEntries.projectId, desc(date), desc(createdAt), desc(id))
-    .as('latest');
-  return tx.select().from(latest).orderBy(desc(latest.date));
-}
-
-/**
- * Returns the rate that a person last billed on a project, otherwise for its customer; null if there is none, or for people who
- * see no money.
- */
-export async function getLastRate(
-  actor: AdminActor,
-  { userId, ...work }: { userId: string } & Pick<Work, 'customerId' | 'projectId'>,
-): Promise<string | null> {
-  if (!may(actor, 'money')) return null;
-  return asActor(actor, (tx) => lastRate(tx, userId, work));
-}
-
-/** Returns the rate that a person last billed on a project, otherwise for its customer; null if there is none. */
-export async function lastRate(
-  tx: Tx,
-  userId: string,
-  work: Pick<Work, 'customerId' | 'projectId'>,
-): Promise<string | null> {
-  const { customerId } = work;
-  return customerId ? rateOf(work, await lastRates(tx, userId, [customerId])) : null;
-}
-
-/** The rate that new hours take over: the one last used on the project, else on the customer's work. */
-function rateOf(
-  { customerId, projectId }: Pick<Work, 'customerId' | 'projectId'>,
-  rates: readonly Rate[],
-): string | null {
-  const ofCustomer = rates.filter((each) => customerId && each.customerId === customerId);
-  return (ofCustomer.find((each) => each.projectId === projectId) ?? ofCustomer[0])?.rate ?? null;
-}
 
 /** Added rows as work: a project brings its customer, a task both. What is gone or can't be seen is left out. */
 async function worksOf(tx: Tx, works: AddedRows['works']): Promise<Work[]> {

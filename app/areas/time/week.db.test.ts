@@ -13,10 +13,11 @@ import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeProject, makeTask, makeTimeEntry } from '#tests/helpers/makers.ts';
 import { daysOfWeek } from './iso-week.ts';
+import { getRate } from './rate-queries.server.ts';
 import { logTime } from './time-commands.server.ts';
 import { invoiceTime } from './time-invoice-commands.server.ts';
 import { copyLastWeek, setDayHours } from './week-commands.server.ts';
-import { getLastRate, getWeek } from './week-queries.server.ts';
+import { getWeek } from './week-queries.server.ts';
 
 setUpDatabase();
 
@@ -141,10 +142,10 @@ describe('the cell of a week', () => {
     expect((await getWeek(ann, ann.userId, days)).rows[0]?.rate).toBe('175.00');
     expect((await getWeek(con, ann.userId, days)).rows[0]?.rate ?? null).toBeNull();
     const asked = { userId: ann.userId, customerId: ids.customer, projectId: ids.project };
-    expect(await getLastRate(ann, asked)).toBe('175.00');
-    expect(await getLastRate(ann, { ...asked, projectId: null })).toBe('99.00');
-    expect(await getLastRate(ann, { ...asked, userId: con.userId })).toBeNull();
-    expect(await getLastRate(con, asked)).toBeNull();
+    expect(await getRate(ann, asked)).toBe('175.00');
+    expect(await getRate(ann, { ...asked, projectId: null })).toBe('99.00');
+    expect(await getRate(ann, { ...asked, userId: con.userId })).toBeNull();
+    expect(await getRate(con, asked)).toBeNull();
     await unsafeOwnerTransaction((tx) => tx.delete(timeEntries).where(eq(timeEntries.date, DAY)));
     expect(await rateOf({ projectId: ids.filed })).toMatchObject({ hourlyRate: '99.00' });
     await unsafeOwnerTransaction((tx) => tx.delete(timeEntries).where(eq(timeEntries.date, DAY)));

@@ -2,6 +2,8 @@ import type { KindEvents } from '../event-facts.ts';
 
 /** What happens to logged time, as the activity log says it. */
 export const timeEntryEvents = {
+  'time.rate_agreed': '{who} set the hourly rate of {name}',
+  'time.rate_removed': '{who} removed the hourly rate of {name}',
   'time.deleted': '{who} deleted {hours} hours[ for {customer}]',
   'time.logged': '{who} logged {hours} hours[ for {customer}]',
   'time.updated': '{who} edited logged hours[ for {customer}]',

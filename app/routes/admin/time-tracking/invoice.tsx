@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router';
+import type { AdminActor } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
 import { CustomerCell } from '#app/areas/customers/CustomerName.tsx';
 import { getFilterNames } from '#app/areas/time/filter-name-queries.server.ts';
 import { formatHours } from '#app/areas/time/hours.ts';
 import { InvoiceTimeForm } from '#app/areas/time/InvoiceTimeForm.tsx';
-import { timeFiltersOf } from '#app/areas/time/time-filters.ts';
+import { hasTimeFilters, type TimeFilters, timeFiltersOf } from '#app/areas/time/time-filters.ts';
 import { timeInvoiceSchema } from '#app/areas/time/time-forms.ts';
 import { invoiceTime } from '#app/areas/time/time-invoice-commands.server.ts';
 import {
@@ -20,12 +21,15 @@ import {
   type TimeSummary,
 } from '#app/areas/time/time-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { subtractMoney } from '#app/platform/money.ts';
+import { Button } from '#app/ui/Button.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
+import { DayLine } from '#app/ui/DayLine.tsx';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
-import { Link } from '#app/ui/Link.tsx';
+import { AddressForm, Link } from '#app/ui/Link.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -51,10 +55,41 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const summary = request.search === '' ? await getUnbilledSummary(actor) : null;
     return { of: 'all' as const, request, page, summary };
   }
-  const billable = await listBillable(actor, { ...filters, customer: customerId });
-  const { unratedHours } = await getTimeSummary(actor, filters);
-  const submissionId = crypto.randomUUID();
-  return { of: 'one' as const, customer: names.customer, ...billable, unratedHours, submissionId };
+  const asked = { ...filters, customer: customerId };
+  const isNarrowed = hasTimeFilters({ ...filters, customer: null, billing: null });
+  const isPreset = !isNarrowed && url.searchParams.get('period') !== 'all';
+  const month = lastMonth(firmDay());
+  let billable = await listBillable(actor, isPreset ? { ...asked, ...month } : asked);
+  const isOfMonth = isPreset && billable.entries.length > 0;
+  if (isPreset && !isOfMonth) billable = await listBillable(actor, asked);
+  const chosen = isOfMonth ? { ...asked, ...month } : asked;
+  const { unratedHours } = await getTimeSummary(actor, chosen);
+  return {
+    of: 'one' as const,
+    customer: names.customer,
+    ...billable,
+    unratedHours,
+    period: { from: chosen.from, to: chosen.to },
+    elsewhere: await hoursElsewhere(actor, chosen),
+    submissionId: crypto.randomUUID(),
+  };
+}
+
+/** The first and the last day of the month before a day. */
+function lastMonth(today: string): { from: string; to: string } {
+  const from = Temporal.PlainDate.from(today).subtract({ months: 1 }).with({ day: 1 });
+  const to = from.with({ day: from.daysInMonth });
+  return { from: from.toString(), to: to.toString() };
+}
+
+/** The hours that could be invoiced, but for the period: of days before or after it. */
+async function hoursElsewhere(actor: AdminActor, filters: TimeFilters): Promise<string> {
+  const rated = async (of: TimeFilters) => {
+    const { billableHours, unratedHours } = await getTimeSummary(actor, of);
+    return subtractMoney(billableHours, unratedHours);
+  };
+  if (!filters.from && !filters.to) return '0.00';
+  return subtractMoney(await rated({ ...filters, from: null, to: null }), await rated(filters));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -166,11 +201,30 @@ function Hours({
   data: Extract<Data, { of: 'one' }>;
   answer: FormAnswer | undefined;
 }) {
-  const { customer, entries, isCut, unratedHours, submissionId } = data;
+  const { customer, entries, isCut, unratedHours, period, elsewhere, submissionId } = data;
   const { search } = useLocation();
   const back = { ...BACK, to: `${BACK.to}${search}` };
   return (
     <Screen title={NAMES.title} description={`${customer.label}: unbilled hours`} back={back}>
+      <AddressForm key={search} className={styles.period} aria-label="Period">
+        <input type="hidden" name="customer" value={customer.value} />
+        <DayLine
+          days={[
+            { name: 'from', label: 'From', value: period.from ?? '' },
+            { name: 'to', label: 'To', value: period.to ?? '' },
+          ]}
+        >
+          <Button type="submit" variant="default">
+            Show
+          </Button>
+        </DayLine>
+      </AddressForm>
+      {elsewhere === '0.00' ? null : (
+        <p className={styles.left}>
+          {formatHours(elsewhere)} more unbilled hours are of other days.{' '}
+          <Link to={`?customer=${customer.value}&period=all`}>Show all</Link>
+        </p>
+      )}
       {unratedHours === '0.00' ? null : (
         <p className={styles.left}>
           {formatHours(unratedHours)} hours to bill have no rate yet and are left out.{' '}

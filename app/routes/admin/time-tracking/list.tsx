@@ -123,6 +123,11 @@ function Entries({ data }: { data: Extract<Data, { view: 'list' }> }) {
             Export CSV
           </Button>
         </May>
+        <May needs="money">
+          <Button component={Link} to="/admin/time-tracking/rates" variant="default" size="xs">
+            Rates
+          </Button>
+        </May>
         <May needs="act-money">
           <Button
             component={Link}

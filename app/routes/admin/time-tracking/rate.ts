@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOf } from '#app/access/guards.server.ts';
-import { getLastRate } from '#app/areas/time/week-queries.server.ts';
+import { getRate } from '#app/areas/time/rate-queries.server.ts';
 import type { Route } from './+types/rate';
 
 const idParam = z.uuid().nullable().catch(null);
@@ -10,6 +10,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = (name: string) => idParam.parse(url.searchParams.get(name));
   const userId = asked('person');
   const work = { customerId: asked('customer'), projectId: asked('project') };
-  const rate = userId ? await getLastRate(adminOf(context), { userId, ...work }) : null;
+  const rate = userId ? await getRate(adminOf(context), { userId, ...work }) : null;
   return { rate, of: url.search };
 }
