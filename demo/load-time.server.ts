@@ -5,6 +5,7 @@ import { linesFromEntries } from '#app/areas/time/time-lines.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { projects } from '#app/records/project/project-tables.ts';
 import { tasks } from '#app/records/task/task-tables.ts';
+import { agreedRates } from '#app/records/time-entry/rate-tables.ts';
 import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { demoHours } from './demo-hours.ts';
@@ -18,6 +19,12 @@ const DAYS = 340;
 const RECENT_DAYS = 70;
 /** Hours of the first weeks of this project are on a draft invoice. */
 const INVOICED = { companyKey: 'saguaro', untilDaysAgo: 42 } as const;
+
+/** What these clients agreed to, and the rates of the firm's people. */
+const RATES = {
+  clients: { beaverdale: '260.00', haw: '187.50' },
+  people: { margaret: '285.00', tom: '245.00', renee: '195.00' },
+};
 
 /** A year of hours that staff logged, one entry a person and working day, and a draft invoice over some of the last ones. */
 export async function loadTime(
@@ -58,6 +65,16 @@ export async function loadTime(
     }
   }
   await insertAll(tx, timeEntries, rows);
+  await insertAll(tx, agreedRates, [
+    ...Object.entries(RATES.clients).map(([key, rate]) => ({
+      customerId: idOf(people.customerIds, key),
+      rate,
+    })),
+    ...Object.entries(RATES.people).map(([key, rate]) => ({
+      userId: idOf(people.userIds, key),
+      rate,
+    })),
+  ]);
   await invoiceFirstWeeks(tx, firm, people, now);
 }
 
