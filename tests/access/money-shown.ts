@@ -51,6 +51,7 @@ export const MONEY_SHOWN = {
     '/admin/time-tracking.data',
     '/admin/time-tracking/export.csv',
     '/admin/time-tracking/invoice.data',
+    '/admin/time-tracking/rates.data',
     '/files/contracts/:contractId',
   ],
 };

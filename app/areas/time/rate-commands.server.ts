@@ -46,12 +46,13 @@ export async function updateRate(
   });
 }
 
-/** Removes a rate; new hours take the next one that applies. @throws NotFoundError. */
+/** Removes a rate, if it is still there; new hours take the next one that applies. */
 export async function removeRate(actor: AdminActor, id: string): Promise<void> {
   await changingRates(actor, async (tx) => {
-    const { name, rate } = await rateOf(tx, id);
+    const found = await findAgreedRate(tx, id);
+    if (!found) return;
     await tx.delete(agreedRates).where(eq(agreedRates.id, id));
-    await log(tx, actor, 'time.rate_removed', { name, hourlyRate: rate });
+    await log(tx, actor, 'time.rate_removed', { name: found.name, hourlyRate: found.rate });
   });
 }
 

@@ -104,7 +104,9 @@ describe('a rate', () => {
     await expect(late).rejects.toThrow(ChangedMeanwhileError);
     expect(await rate()).toBe('180.00');
     await removeRate(ann, id);
-    await expect(removeRate(ann, id)).rejects.toThrow(NotFoundError);
+    await removeRate(ann, id);
+    const gone = updateRate(ann, id, { rate: '1.00', shown: '180.00' });
+    await expect(gone).rejects.toThrow(NotFoundError);
     expect((await list()).map(({ name }) => name)).toEqual(['Con']);
   });
 

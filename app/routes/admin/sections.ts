@@ -21,7 +21,7 @@ const OTHERS: readonly [RegExp, readonly StaffRight[]][] = [
   [/^\/admin\/users\/staff-options$/, []],
   [/^\/admin\/customers\/(unlinked-users|import-preview)$/, ['manage']],
   [/^\/admin\/customers\/[^/]+\/statement$/, ['money']],
-  [/^\/admin\/time-tracking\/export\.csv$/, ['money']],
+  [/^\/admin\/time-tracking\/(export\.csv|rates)$/, ['money']],
   [/^\/admin\/time-tracking\/invoice$/, ['act-money']],
   [/^\/admin\/proposals\/[^/]+\/start$/, ['act-money', 'act-work']],
 ];
