@@ -17,6 +17,7 @@ import {
 } from '#tests/helpers/printed-page.ts';
 import {
   bothSides,
+  clocksOf,
   countsOf,
   type Found,
   leadsOf,
@@ -52,6 +53,7 @@ const RULES = {
   'lists as many records as it counts': [countsOf, { admin: 60, customer: 10 }],
   'leads with each count and amount to as much': [leadsOf, { admin: 40, customer: 5 }],
   'says of a record in a row what its own page says': [quotesOf, { admin: 700, customer: 100 }],
+  'says each time of day with AM or PM': [clocksOf, { admin: 300, customer: 60 }],
 } as const;
 
 describe.each(['admin', 'customer'] as const)('what the pages of /%s print', (side) => {
@@ -71,6 +73,24 @@ function theirs({ address }: Printed): Printed {
   if (!page) throw new Error(`${address} is on no page of the back office.`);
   return page;
 }
+
+it('Today has a button for each task of the person that is overdue or due', () => {
+  const page = read.admin.get('/admin')?.page;
+  if (!page) throw new Error('There is no Today.');
+  const groups = partsOf(page.main, 'ul').filter(({ attribs }) =>
+    ['Overdue', 'Due today'].includes(attribs['aria-label'] ?? ''),
+  );
+  const own = groups
+    .flatMap((group) => partsOf(group, 'li'))
+    .filter((row) => partsOf(row, 'a')[0]?.attribs.href?.startsWith('/admin/tasks/'))
+    .filter((row) => /· you(?: |$)/.test(wordsOf(row)));
+  expect(own.length).toBeGreaterThan(0);
+  for (const row of own) {
+    const [form] = partsOf(row, 'form');
+    expect(form?.attribs.action).toMatch(/^\/admin\/tasks\/[0-9a-f-]{36}\/status$/);
+    expect(wordsOf(form)).toMatch(/^Mark done/);
+  }
+});
 
 describe('one record', () => {
   it('has the same amounts and status on both sides', () => {
@@ -276,6 +296,8 @@ describe('a figure that is not so', () => {
     expect(countsOf(count, read.admin).faults).toHaveLength(1);
     const total = doctored('admin', '/admin/analytics', /(<tfoot.*?<td[^>]*>)\d+(?=<)/s, '$1999');
     expect(sumsOf(total).faults).toHaveLength(2);
+    const clock = doctored('customer', '/customer/meetings', /\b\d{1,2}:00 [AP]M/, '14:00');
+    expect(clocksOf(clock).faults).not.toEqual([]);
     const lead = doctored('customer', '/customer', /\$2,012\.40/g, '$2,012.04');
     expect(leadsOf(lead, read.customer).faults).toHaveLength(1);
   });

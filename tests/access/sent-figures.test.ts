@@ -80,6 +80,61 @@ describe('one count of one thing', () => {
   );
 });
 
+describe('what a role is offered', () => {
+  const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/;
+
+  /** The screens of the navigation, and of each the first record that it leads to. */
+  async function screensOf(who: Signed, home: string): Promise<[address: string, html: string][]> {
+    const first = await (await who.get(home)).text();
+    const sections = [...first.matchAll(/<a [^>]*href="(\/(?:admin|customer)[^"?#]*)"/g)].map(
+      ([, address = '']) => address,
+    );
+    const screens: [string, string][] = [[home, first]];
+    const seen = new Set([home]);
+    for (const address of [...new Set(sections.filter((each) => !UUID.test(each)))]) {
+      const html = await (await who.get(address)).text();
+      screens.push([address, html]);
+      const own = new RegExp(`href="(${address}/${UUID.source})"`);
+      const [, record] = own.exec(html) ?? [];
+      if (!record || seen.has(record)) continue;
+      seen.add(record);
+      screens.push([record, await (await who.get(record)).text()]);
+    }
+    return screens;
+  }
+
+  it.each([
+    ['consultant', '/admin'],
+    ['bookkeeper', '/admin'],
+    ['reader', '/admin'],
+    ['billing', '/customer'],
+    ['dispatch', '/customer'],
+  ])('is nothing that it is always refused (%s@example.com)', async (name, home) => {
+    const who = await demo.as(`${name}@example.com`);
+    const refused: string[] = [];
+    const asked = new Set<string>();
+    const screens = await screensOf(who, home);
+    expect(screens.length).toBeGreaterThan(10);
+    for (const [address, html] of screens) {
+      for (const [form = '', action = ''] of html.matchAll(/<form [^>]*action="([^"]+)"[^>]*>/g)) {
+        const to = action.replace(/&amp;/g, '&');
+        if (!/method="post"/i.test(form) || /\/(?:sign-out|switch)$/.test(to)) continue;
+        if (asked.has(to)) continue;
+        asked.add(to);
+        // Without its fields it is refused, but not for who sends it.
+        if ((await who.post(to, {})).status === 403) refused.push(`${address} offers ${to}`);
+      }
+    }
+    expect(refused).toEqual([]);
+    if (name !== 'reader') expect(asked.size).toBeGreaterThan(2);
+    const never =
+      home === '/admin'
+        ? '/admin/users/00000000-0000-4000-8000-000000000000/role'
+        : '/customer/people/00000000-0000-4000-8000-000000000000/change';
+    expect((await who.post(never, {})).status).toBe(403);
+  });
+});
+
 describe('what is sent', () => {
   const sent: { path: string; amounts: string[]; what: string }[] = [];
   let staff: Signed;
