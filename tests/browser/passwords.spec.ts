@@ -85,7 +85,7 @@ test('a password that was shown is a password again as it is sent', async ({ vis
   const page = await visit();
   await page.goto('/customer-auth');
   await hydrated(page);
-  const box = page.getByLabel('Password', { exact: true });
+  const box = page.getByLabel(/^Password/);
   await page.getByLabel('Email').fill(freshEmail('shown'));
   await box.fill('vane-axial-fan');
   await page.getByRole('button', { name: 'Show password' }).click();
