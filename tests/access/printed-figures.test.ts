@@ -74,24 +74,6 @@ function theirs({ address }: Printed): Printed {
   return page;
 }
 
-it('Today has a button for each task of the person that is overdue or due', () => {
-  const page = read.admin.get('/admin')?.page;
-  if (!page) throw new Error('There is no Today.');
-  const groups = partsOf(page.main, 'ul').filter(({ attribs }) =>
-    ['Overdue', 'Due today'].includes(attribs['aria-label'] ?? ''),
-  );
-  const own = groups
-    .flatMap((group) => partsOf(group, 'li'))
-    .filter((row) => partsOf(row, 'a')[0]?.attribs.href?.startsWith('/admin/tasks/'))
-    .filter((row) => /· you(?: |$)/.test(wordsOf(row)));
-  expect(own.length).toBeGreaterThan(0);
-  for (const row of own) {
-    const [form] = partsOf(row, 'form');
-    expect(form?.attribs.action).toMatch(/^\/admin\/tasks\/[0-9a-f-]{36}\/status$/);
-    expect(wordsOf(form)).toMatch(/^Mark done/);
-  }
-});
-
 describe('one record', () => {
   it('has the same amounts and status on both sides', () => {
     const { compared, faults } = all(ownPages().map((page) => bothSides(page, theirs(page))));
