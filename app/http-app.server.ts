@@ -107,9 +107,10 @@ export function makeHttpApp(
       const status = wasSlow(incoming) ? 408 : c.res.status;
       countRequest(answeredBy, { method: c.req.method, status, seconds: ms / 1000 });
       secureHeaders(headers, secure);
-      // An address with a one-time link's token is told to no other site. Under a stricter rule a form without script would name no
-      // origin, and be refused.
-      if (c.req.query('token')) headers.set('Referrer-Policy', 'same-origin');
+      // An address with a one-time link's token or a provider's code is told to no other site. Under a stricter rule a form without
+      // script would name no origin, and be refused.
+      if (c.req.query('token') || c.req.query('code'))
+        headers.set('Referrer-Policy', 'same-origin');
       if (!isPublished()) headers.set('X-Robots-Tag', 'noindex');
       if (status === 503) headers.set('Retry-After', RETRY_AFTER_SECONDS);
       // A process that stops takes no further request on this connection.

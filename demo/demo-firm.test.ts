@@ -9,7 +9,7 @@ import type { DemoMoment } from './types/people.ts';
 
 const { staff, roles, companies, contacts, members, signups, tickets, tasks, invoices, ledger } =
   DEMO_FIRM;
-const { projects } = DEMO_FIRM;
+const { meetings, projects } = DEMO_FIRM;
 const { inquiries, submissions, documents, documentRequests, categories, articles } = DEMO_FIRM;
 
 const staffKeys = new Set(staff.map((person) => person.key));
@@ -160,6 +160,13 @@ describe('time', () => {
       expect(times, ticket.title).toEqual(times.toSorted((a, b) => a - b));
     }
   });
+});
+
+test('a meeting that is called by a day of the week is on it', () => {
+  const named = meetings.filter(({ title }) => /^(?:Mon|Tues|Wednes|Thurs|Fri)day\b/.test(title));
+  expect(named.map((each) => [each.title, 'weekday' in each && each.weekday])).toEqual([
+    ['Monday round', 1],
+  ]);
 });
 
 describe('tickets and tasks', () => {

@@ -1,5 +1,6 @@
 import { type ComponentType, use, useEffect } from 'react';
 import { isSavingData, onceIdle } from '#app/platform/once-idle.ts';
+import './pressed-button.ts';
 
 type Load = () => Promise<unknown>;
 

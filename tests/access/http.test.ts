@@ -6,6 +6,7 @@ import { makeAccountLink } from '#app/areas/accounts/account-link-commands.serve
 import { kbArticles, kbFormerSlugs } from '#app/records/article/knowledge-tables.ts';
 import { settings } from '#app/records/settings/setting-tables.ts';
 import { get, makeCast, post, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
+import { makeTask } from '#tests/helpers/makers.ts';
 import { fingerprint } from '#tests/helpers/snapshot.ts';
 
 let app: RunningApp;
@@ -286,5 +287,26 @@ describe('health', () => {
     const response = await get(app, '/healthz');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: 'ok', database: 'ok' });
+  });
+});
+
+describe('Today', () => {
+  it('has a button for each own task that is overdue or due, and for nobody else’s', async () => {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format();
+    const tasks = await app.owner(async (tx) => {
+      const make = (dueDate: string, assigneeId: string | null) =>
+        makeTask(tx, cast.customer.profile.id, { side: 'firm', dueDate, assigneeId });
+      return {
+        own: [await make('2026-01-05', cast.admin.id), await make(today, cast.admin.id)],
+        other: await make('2026-01-05', null),
+      };
+    });
+    const cookie = await signIn(app, 'admin@cast.example');
+    const page = await (await get(app, '/admin', { cookie })).text();
+    expect(page).toContain(`href="/admin/tasks/${tasks.other.id}"`);
+    const acts = [...page.matchAll(/action="\/admin\/tasks\/([^/]+)\/status"/g)].map(
+      ([, id]) => id,
+    );
+    expect(acts.sort()).toEqual(tasks.own.map(({ id }) => id).sort());
   });
 });

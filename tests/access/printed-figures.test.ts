@@ -17,6 +17,7 @@ import {
 } from '#tests/helpers/printed-page.ts';
 import {
   bothSides,
+  clocksOf,
   countsOf,
   type Found,
   leadsOf,
@@ -52,6 +53,7 @@ const RULES = {
   'lists as many records as it counts': [countsOf, { admin: 60, customer: 10 }],
   'leads with each count and amount to as much': [leadsOf, { admin: 40, customer: 5 }],
   'says of a record in a row what its own page says': [quotesOf, { admin: 700, customer: 100 }],
+  'says each time of day with AM or PM': [clocksOf, { admin: 300, customer: 60 }],
 } as const;
 
 describe.each(['admin', 'customer'] as const)('what the pages of /%s print', (side) => {
@@ -276,6 +278,8 @@ describe('a figure that is not so', () => {
     expect(countsOf(count, read.admin).faults).toHaveLength(1);
     const total = doctored('admin', '/admin/analytics', /(<tfoot.*?<td[^>]*>)\d+(?=<)/s, '$1999');
     expect(sumsOf(total).faults).toHaveLength(2);
+    const clock = doctored('customer', '/customer/meetings', /\b\d{1,2}:00 [AP]M/, '14:00');
+    expect(clocksOf(clock).faults).not.toEqual([]);
     const lead = doctored('customer', '/customer', /\$2,012\.40/g, '$2,012.04');
     expect(leadsOf(lead, read.customer).faults).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { VERBS } from '#app/areas.ts';
 import { type DemoFirmServed, type Signed, serveDemoFirm } from '#tests/helpers/demo-pages.ts';
 import { readPdf } from '#tests/helpers/pdf-text.ts';
 import { askedOn, countOf, marksOf, sectionOf, tally } from '#tests/helpers/printed-marks.ts';
@@ -78,6 +79,72 @@ describe('one count of one thing', () => {
       }
     },
   );
+});
+
+describe('what a role is offered', () => {
+  const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/;
+
+  /** The screens of the navigation, and of each the first record that it leads to. */
+  async function screensOf(who: Signed, home: string): Promise<[address: string, html: string][]> {
+    const first = await (await who.get(home)).text();
+    const sections = [...first.matchAll(/<a [^>]*href="(\/(?:admin|customer)[^"?#]*)"/g)].map(
+      ([, address = '']) => address,
+    );
+    const screens: [string, string][] = [[home, first]];
+    const seen = new Set([home]);
+    for (const address of [...new Set(sections.filter((each) => !UUID.test(each)))]) {
+      const html = await (await who.get(address)).text();
+      screens.push([address, html]);
+      const own = new RegExp(`href="(${address}/${UUID.source})"`);
+      const [, record] = own.exec(html) ?? [];
+      if (!record || seen.has(record)) continue;
+      seen.add(record);
+      screens.push([record, await (await who.get(record)).text()]);
+    }
+    return screens;
+  }
+
+  /** Where the forms of a page lead, and what its buttons to add something send. */
+  function offeredOn(html: string): string[] {
+    const forms = [...html.matchAll(/<form [^>]*action="([^"]+)"[^>]*>/g)].flatMap(
+      ([form = '', action = '']) => (/method="post"/i.test(form) ? [action] : []),
+    );
+    const opened = [...html.matchAll(/ data-opens="([^"]+)"/g)].map(([, at = '']) => {
+      const verb = VERBS.find(({ creates }) => creates?.at === at);
+      if (!verb) throw new Error(`No form is known that ${at} opens.`);
+      return verb.path;
+    });
+    return [...forms, ...opened].filter((to) => !/\/(?:sign-out|switch)$/.test(to));
+  }
+
+  it.each([
+    ['consultant', '/admin'],
+    ['bookkeeper', '/admin'],
+    ['reader', '/admin'],
+    ['billing', '/customer'],
+    ['dispatch', '/customer'],
+  ])('is nothing that it is always refused (%s@example.com)', async (name, home) => {
+    const who = await demo.as(`${name}@example.com`);
+    const refused: string[] = [];
+    const asked = new Set<string>();
+    const screens = await screensOf(who, home);
+    expect(screens.length).toBeGreaterThan(10);
+    for (const [address, html] of screens) {
+      for (const to of offeredOn(html)) {
+        if (asked.has(to)) continue;
+        asked.add(to);
+        // Without its fields it is refused, but not for who sends it.
+        if ((await who.post(to, {})).status === 403) refused.push(`${address} offers ${to}`);
+      }
+    }
+    expect(refused).toEqual([]);
+    if (!['reader', 'billing'].includes(name)) expect(asked.size).toBeGreaterThan(2);
+    const never =
+      home === '/admin'
+        ? '/admin/users/00000000-0000-4000-8000-000000000000/role'
+        : '/customer/people/00000000-0000-4000-8000-000000000000/change';
+    expect((await who.post(never, {})).status).toBe(403);
+  });
 });
 
 describe('what is sent', () => {

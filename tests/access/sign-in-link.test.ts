@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifications } from '#app/access/auth-tables.ts';
@@ -59,13 +61,27 @@ describe('a sign-in link', () => {
       await get(app, link),
       await get(app, link.replace('?', '.data?')),
       await get(app, '/sign-in-link?token=spent'),
-      await get(app, '/reset-password?token=spent'),
       await post(app, link),
     ]) {
       expect(answer.headers.get('referrer-policy')).toBe('same-origin');
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.get('location') ?? '').not.toContain('token');
     }
+  });
+
+  it('is told by no page of any kind of one-time link', async () => {
+    const pages = globSync('app/routes/auth/*.tsx')
+      .filter((file) => /searchParams\.get\('token'\)/.test(readFileSync(file, 'utf8')))
+      .map((file) => `/${path.basename(file, '.tsx')}`);
+    expect(pages.length).toBeGreaterThan(6);
+    for (const page of pages) {
+      for (const address of [`${page}?token=spent`, `${page}.data?token=spent`]) {
+        const { headers } = await get(app, address);
+        expect([address, headers.get('referrer-policy')]).toEqual([address, 'same-origin']);
+      }
+    }
+    const { headers } = await get(app, '/sso/callback?state=spent&code=spent');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
   });
 
   it('is pressed by no other site', async () => {

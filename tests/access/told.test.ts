@@ -25,6 +25,7 @@ import { type HeardStream, listen } from '#tests/helpers/live-stream.ts';
 import { mailboxOfFolder } from '#tests/helpers/mailbox.ts';
 import { makeTimeEntry } from '#tests/helpers/makers.ts';
 import { readPdf } from '#tests/helpers/pdf-text.ts';
+import { LONG_CLOCK } from '#tests/helpers/printed-rules.ts';
 import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
 import { addressOf } from './endpoints.ts';
 import { makeRecords, markOf } from './matrix-records.ts';
@@ -308,6 +309,12 @@ describe('what is sent by itself', () => {
       expect(stream[0]?.match(/^event: change$/gm)?.length, name).toBeGreaterThan(10);
     }
     expect(gotBy('admin').mails.length).toBeGreaterThan(10);
+  });
+
+  it('says no time of day by a clock of 24 hours', () => {
+    const told = NAMES.flatMap((name) => [...gotBy(name).mails, ...gotBy(name).notices]);
+    expect(told.filter((text) => /\d:\d\d [AP]M/.test(text)).length).toBeGreaterThan(5);
+    expect(told.flatMap((text) => LONG_CLOCK.exec(text)?.[0] ?? [])).toEqual([]);
   });
 
   it.each(BLIND)('tells %s no amount of money', (name) => {

@@ -110,6 +110,17 @@ export class EnginePage {
     await this.#engine.run('PerformActions', { actions: [{ type: 'key', id: 'keys', actions }] });
   }
 
+  /** Presses a key that an input method takes for itself, as Chrome and as Safari tell of it. */
+  async composingKey(key: string): Promise<void> {
+    await this.evaluate(
+      `for (const how of [{ isComposing: true }, { keyCode: 229 }]) {
+         const event = new KeyboardEvent('keydown', { key: arguments[0], bubbles: true, cancelable: true, ...how });
+         document.activeElement.dispatchEvent(event);
+       }`,
+      key,
+    );
+  }
+
   /** Puts the focus on what `press` would press, or on a field whose label begins so. */
   focus(name: string, { isWhole = true } = {}): Promise<void> {
     const selector = `${PRESSED}, input, select, [role=tab]`;

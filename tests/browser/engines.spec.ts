@@ -194,6 +194,9 @@ async function theDialog(page: EnginePage): Promise<void> {
   await page.key('ArrowUp');
   await page.key('ArrowUp');
   await page.isInSight();
+  for (const key of ['Enter', 'Escape']) await page.composingKey(key);
+  await page.isOn('[role=combobox][aria-expanded=true]');
+  await page.isThere('[role=listbox]');
   await page.key('Escape');
   await page.isGone('[role=listbox]');
   await page.isOn('[role=combobox][aria-expanded=false]');

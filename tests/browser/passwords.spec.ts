@@ -81,6 +81,20 @@ test('a changed password ends the sessions of other devices, not this one', asyn
   await expect(elsewhere).toHaveURL(/\/customer-auth\?next=/);
 });
 
+test('a password that was shown is a password again as it is sent', async ({ visit }) => {
+  const page = await visit();
+  await page.goto('/customer-auth');
+  await hydrated(page);
+  const box = page.getByLabel(/^Password/);
+  await page.getByLabel('Email').fill(freshEmail('shown'));
+  await box.fill('vane-axial-fan');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(box).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(box).toHaveAttribute('type', 'password');
+  await expect(page.getByText('Invalid email or password.').first()).toBeVisible();
+});
+
 test('sign-in tries on one account run out', async ({ visit }) => {
   const { email, password } = await newCustomer(visit);
   const page = await visit();

@@ -200,8 +200,10 @@ async function lookInBothSchemes(page: Page, address: string, what: string): Pro
   await expectNoSidewaysScroll(page, address);
   await expectAccessible(page, `${what} in a hand in light`);
   // A desk at 400 %: 1280 pixels are as many as 320.
-  await page.setViewportSize({ width: 320, height: PHONE.viewport.height });
-  await expectNoSidewaysScroll(page, `${address} at 320 pixels`);
+  for (const width of [320, 768, 1920]) {
+    await page.setViewportSize({ width, height: PHONE.viewport.height });
+    await expectNoSidewaysScroll(page, `${address} at ${width} pixels`);
+  }
   await page.setViewportSize(DESK.viewport);
   await page.emulateMedia({ colorScheme: 'dark' });
 }
@@ -219,9 +221,13 @@ async function expectScreen(page: Page, address: string): Promise<void> {
 }
 
 async function expectNoSidewaysScroll(page: Page, address: string): Promise<void> {
-  const { wide, room } = await page.evaluate(() => ({
+  const { wide, room, cut } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth,
     room: document.documentElement.clientWidth,
+    cut: [...document.querySelectorAll<HTMLInputElement>('main input[type=date]')]
+      .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth)
+      .map(({ name }) => name),
   }));
   expect(wide, `${address} scrolls sideways`).toBeLessThanOrEqual(room);
+  expect(cut, `${address} has all of its dates in sight`).toEqual([]);
 }

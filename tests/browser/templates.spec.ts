@@ -18,6 +18,8 @@ test('a proposal that names a template becomes one project, whose milestone the 
   await create.getByLabel('Start from').selectOption({ label: 'Discovery audit' });
   await create.getByRole('button', { name: 'Create Template' }).click();
   await expect(toast(admin, 'Template created')).toBeVisible();
+  await expect(admin).toHaveURL(/\/admin\/templates\/[0-9a-f-]{36}$/);
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText(template);
   await admin.getByRole('link', { name: 'Edit Template' }).click();
   await hydrated(admin);
   await admin.getByRole('button', { name: 'Add task' }).click();

@@ -76,6 +76,69 @@ async function theMenuButton(page: Page): Promise<void> {
   await expect(menu).toHaveCount(0);
 }
 
+/** What a press on a button focuses in Safari: nothing. */
+test('a dialog gives the focus back to a button that took none', async ({ signedIn }) => {
+  const page = await signedIn('admin@example.com');
+  await page.goto('/admin/tasks');
+  await hydrated(page);
+  await page.evaluate(() => {
+    const keepAway = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest('main button')) {
+        event.preventDefault();
+      }
+    };
+    document.addEventListener('mousedown', keepAway);
+  });
+  const opener = page.getByRole('main').getByRole('button', { name: 'Create Task' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Create Task' });
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+/** Presses a key that an input method takes for itself, as Chrome and as Safari tell of it. */
+async function pressComposing(page: Page, key: string): Promise<void> {
+  for (const how of [{ isComposing: true }, { keyCode: 229 }]) {
+    await page.locator(':focus').dispatchEvent('keydown', { key, bubbles: true, ...how });
+  }
+}
+
+test('the keys of an input method choose, open and close nothing', async ({ signedIn }) => {
+  const page = await signedIn('admin@example.com');
+  await page.goto('/admin/tasks', { waitUntil: 'networkidle' });
+  await hydrated(page);
+  await page.getByRole('main').getByRole('button', { name: 'Create Task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Task' });
+  const box = dialog.getByRole('combobox', { name: 'Customer' });
+  await box.fill('Tarry');
+  await expect(page.getByRole('option', { name: /Tarryall/ }).first()).toBeVisible();
+  for (const key of ['Enter', 'Escape']) await pressComposing(page, key);
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await expect(box).toHaveValue('Tarry');
+  await dialog.getByLabel('Title').focus();
+  await pressComposing(page, 'Escape');
+  await expect(dialog).toBeVisible();
+  await page.goto('/admin', { waitUntil: 'networkidle' });
+  await hydrated(page);
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog').getByRole('combobox');
+  await search.fill('Tarryall');
+  await expect(page.getByRole('option', { name: /Tarryall/ }).first()).toBeVisible();
+  for (const key of ['Enter', 'Escape']) await pressComposing(page, key);
+  await expect(search).toHaveValue('Tarryall');
+  await expect(page).toHaveURL('/admin');
+  await page.goto('/admin/time-tracking?view=week', { waitUntil: 'networkidle' });
+  await hydrated(page);
+  const cell = page.getByRole('textbox', { name: /^Hours on / }).first();
+  await cell.fill('１');
+  for (const key of ['Enter', 'Escape']) await pressComposing(page, key);
+  await expect(cell).toHaveValue('１');
+  await expect(cell).toBeFocused();
+  await expect(cell).not.toHaveAttribute('aria-invalid');
+});
+
 /** Dialog, and the combobox in it. */
 async function theDialog(page: Page): Promise<void> {
   const opener = page.getByRole('main').getByRole('button', { name: 'Create Task' });

@@ -140,3 +140,23 @@ function isAboutOther({ address }: Printed, link: Part, kind: string | undefined
   const isOfCustomer = kind === 'customers' && !address.startsWith('/admin/customers');
   return Boolean(isLedger) || isOfCustomer;
 }
+
+/** A time of day on a clock of 24 hours. */
+export const LONG_CLOCK = /(?<![\d:.-])(?:0\d|1[3-9]|2[0-3]):[0-5]\d(?![\d:])(?! ?[AP]M)/;
+
+/** Each time of day is one of 12 hours, with AM or PM where the page says it by itself. */
+export function clocksOf({ address, main }: Printed): Found {
+  const said = partsOf(main, 'time')
+    .map(wordsOf)
+    .filter((words) => /\d:\d\d/.test(words));
+  // The browser shows what is typed by the person's own clock.
+  const typed = partsOf(main, 'input').filter(({ attribs }) => attribs.type === 'time');
+  const words = typed.reduce(
+    (all, { attribs }) => all.replace(` ${attribs.value} `, ' '),
+    ` ${wordsOf(main)} `,
+  );
+  return foundOf([
+    ...said.map((each) => [`${address}: ${each}`, /\d:\d\d [AP]M/.test(each), true] as const),
+    [`${address}: a clock of 24 hours`, LONG_CLOCK.exec(words)?.[0] ?? 'none', 'none'] as const,
+  ]);
+}

@@ -96,6 +96,7 @@ it('knows what is too new, by owner, by name alone, in a selector and in a value
   expect(missing(usesOfScript('URL.canParse("x"); [].at(-1); document.title'))).toEqual([]);
   expect(missing(usesOfSheet('details::details-content{display:block}'))).not.toEqual([]);
   expect(missing(usesOfSheet('a{position-area:top}'))).not.toEqual([]);
+  expect(missing(usesOfSheet('a::before{content:"x"/""}')).join()).toContain('firefox 125');
   expect(missing(usesOfSheet('@supports (position-area:top){a{position-area:top}}'))).toEqual([]);
   expect(missing(usesOfSheet('a:hover{display:flex;color:red}'))).toEqual([]);
 });

@@ -163,6 +163,10 @@ export function usesOfSheet(text: string): Use[] {
         ? properties?.[property]
         : undefined;
       add(property, described);
+      // Words of generated content for those who hear it.
+      if (property === 'content' && value.includes('/')) {
+        add('content: alt_text', described?.alt_text);
+      }
       for (const [word, , open] of value.matchAll(/(?<![\w#-])([a-z][a-z-]*)(\()?/g)) {
         const keyword = word.replace('(', '');
         add(`${property}: ${keyword}`, described?.[keyword]);

@@ -15,7 +15,7 @@ import { ScreenSection } from '#app/ui/Screen.tsx';
 import { AgendaMore, AgendaRow, AgendaRows } from './AgendaRow.tsx';
 import type { AgendaItem } from './agenda-items.ts';
 import { askingTopics } from './agenda-kinds.ts';
-import { staffListPath, staffPath } from './agenda-links.ts';
+import { hasStaffList, staffListPath, staffPath } from './agenda-links.ts';
 import {
   countText,
   firstItems,
@@ -152,11 +152,15 @@ function More({ items, shown }: { items: readonly AgendaItem[]; shown: number })
   const kinds = kindsOf(items).filter(({ total }) => total > 1);
   return (
     <AgendaMore>
-      {kinds.map((item) => (
-        <Link key={item.kind} to={staffListPath(item)}>
-          All {countText(item)}
-        </Link>
-      ))}
+      {kinds.map((item) =>
+        hasStaffList(item) ? (
+          <Link key={item.kind} to={staffListPath(item)}>
+            All {countText(item)}
+          </Link>
+        ) : (
+          <span key={item.kind}>{countText(item)}</span>
+        ),
+      )}
     </AgendaMore>
   );
 }

@@ -24,6 +24,8 @@ export const AGENDA_ICONS: Record<AgendaKind, Icon> = {
   time: IconClock,
 };
 
+const CLIENT = '/admin/customers/:id';
+
 /** Where staff do what an item asks: at its record, or in the list of its kind. */
 export function staffPath({
   group,
@@ -34,6 +36,12 @@ export function staffPath({
   // A sum of hours without a rate is in no record.
   if (group === 'unrated') return staffListPath({ group, kind });
   return filledAddress(agendaFacts(kind).at?.admin ?? '/admin', { id, title });
+}
+
+/** Whether all items of a group and kind are in a list: what hangs on each customer is in none. */
+export function hasStaffList({ group, kind }: Pick<AgendaItem, 'group' | 'kind'>): boolean {
+  const { at, asks } = agendaFacts(kind);
+  return Boolean(asks?.lists?.[group]) || !at?.admin?.startsWith(CLIENT);
 }
 
 /** The list with all items of a group and kind. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AgendaItem } from './agenda-items.ts';
+import { hasStaffList } from './agenda-links.ts';
 import {
   firstItems,
   groupCount,
@@ -108,4 +109,12 @@ describe('a day in words', () => {
     const owed = { sum: '4200.00', due: null, total: 100, isCut: true };
     expect(owedText(owed, VIEWED)).toBe('You owe more than $4,200.00.');
   });
+});
+
+it('leads from a count to a list of that kind, or nowhere', () => {
+  const listed = (kind: AgendaItem['kind']) => hasStaffList({ group: 'waiting', kind });
+  expect(listed('ticket')).toBe(true);
+  expect(listed('document_request')).toBe(true);
+  expect(listed('monthly_files')).toBe(false);
+  expect(listed('file_to_match')).toBe(false);
 });

@@ -72,10 +72,11 @@ export function EngagementLine({ line, isNamed = false }: { line: ShownLine; isN
   );
 }
 
-function Next({ step: { title, at, note, to } }: { step: NextStep }) {
+function Next({ step: { title, at, note, to, isLate } }: { step: NextStep }) {
   return (
     <li>
-      <span className={styles.when}>
+      <span className={styles.when} data-late={isLate || undefined}>
+        {isLate ? 'Overdue since ' : null}
         {typeof at === 'string' ? (
           <time dateTime={at}>{formatDate(at)}</time>
         ) : (

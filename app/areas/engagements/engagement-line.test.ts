@@ -60,7 +60,7 @@ it('ends with the last invoice that stands, and says how many were canceled', ()
 
 it('never says that a canceled invoice comes next; its replacement does', () => {
   const next = (given: EngagementFacts) =>
-    nextSteps(given, 'firm').find(({ key }) => key === 'invoice');
+    nextSteps(given, 'firm', TODAY).find(({ key }) => key === 'invoice');
   const given = facts(['paid', 'cancelled', 'draft']);
   expect(next(given)?.title).toBe('Invoice 3 of 3, $100.00');
   const [, , third] = given.invoices;
@@ -69,4 +69,21 @@ it('never says that a canceled invoice comes next; its replacement does', () => 
     next({ ...given, invoices: [...given.invoices, replacement] } as EngagementFacts),
   ).toMatchObject({ title: 'Invoice 2 of 3, $90.00', to: '/admin/invoices/new' });
   expect(next(facts(['cancelled', 'cancelled', 'cancelled']))).toBeUndefined();
+});
+
+it.each(['firm', 'customer'] as const)('says what is overdue of what comes next (%s)', (side) => {
+  const given = {
+    ...facts(['draft', 'draft', 'draft']),
+    meeting: { id: 'm', title: 'Kickoff', at: new Date('2026-03-01T15:00:00Z'), day: TODAY },
+    task: { id: 't', title: 'Name a dispatcher', dueDate: '2026-02-27' },
+    request: { title: 'Aged receivables', dueDate: TODAY },
+  } as unknown as EngagementFacts;
+  const next = nextSteps(given, side, TODAY);
+  expect(next.map(({ key, isLate }) => [key, isLate])).toEqual([
+    ['invoice', true],
+    ['task', true],
+    ['meeting', false],
+    ['request', false],
+  ]);
+  expect(next[0]?.note).toBe('not sent yet');
 });

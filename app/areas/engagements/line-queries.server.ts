@@ -110,7 +110,7 @@ function lineOf(facts: EngagementFacts, actor: Reader, title: string | null): Sh
     week: weekWords(project, today),
     today,
     stations: stationsOf(facts, side, today),
-    next: nextSteps(facts, side),
+    next: nextSteps(facts, side, today),
   };
 }
 

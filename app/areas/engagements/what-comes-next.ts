@@ -10,10 +10,12 @@ export type NextStep = {
   at: string | Date;
   note: string;
   to: string | null;
+  /** Its day has passed. */
+  isLate: boolean;
 };
 
-/** What comes next on an engagement that is set up, the first day on top. */
-export function nextSteps(facts: EngagementFacts, side: Side): NextStep[] {
+/** What comes next on an engagement that is set up, the first day on top; `today` is the firm's. */
+export function nextSteps(facts: EngagementFacts, side: Side, today: string): NextStep[] {
   const { project, meeting, task, request, planned, invoices } = facts;
   if (!project) return [];
   const home = side === 'firm' ? '/admin' : '/customer';
@@ -23,7 +25,7 @@ export function nextSteps(facts: EngagementFacts, side: Side): NextStep[] {
       return { ...part, ...planPartOf(part, made), place, made };
     })
     .find(({ isOut, made }) => !isOut && made?.status !== 'cancelled');
-  const steps: NextStep[] = [
+  const steps: Omit<NextStep, 'isLate'>[] = [
     ...(meeting
       ? [
           {
@@ -45,7 +47,8 @@ export function nextSteps(facts: EngagementFacts, side: Side): NextStep[] {
             key: 'invoice',
             title: `Invoice ${open.place + 1} of ${planned.length}${open.amount === null ? '' : `, ${formatMoney(open.amount)}`}`,
             at: open.date,
-            note: `goes out that day, due ${formatDate(open.due)}`,
+            note:
+              open.date < today ? 'not sent yet' : `goes out that day, due ${formatDate(open.due)}`,
             to: side === 'firm' && open.made ? planInvoicePath(side, open.made.id) : null,
           },
         ]
@@ -73,6 +76,9 @@ export function nextSteps(facts: EngagementFacts, side: Side): NextStep[] {
         ]
       : []),
   ];
-  const dayOf = ({ at }: NextStep) => (typeof at === 'string' ? at : (meeting?.day ?? ''));
-  return steps.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)));
+  const dayOf = ({ at }: Pick<NextStep, 'at'>) =>
+    typeof at === 'string' ? at : (meeting?.day ?? '');
+  return steps
+    .toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))
+    .map((step) => ({ ...step, isLate: dayOf(step) < today }));
 }

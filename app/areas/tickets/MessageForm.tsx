@@ -2,6 +2,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
+import { isComposing } from '#app/ui/composing.ts';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Textarea } from '#app/ui/inputs.tsx';
@@ -180,7 +181,7 @@ function MessageBox({
           wasLeft.current = false;
         }}
         onKeyDown={(event) => {
-          wasLeft.current = event.key === 'Escape';
+          wasLeft.current = event.key === 'Escape' && !isComposing(event.nativeEvent);
           sendOnEnter(event);
         }}
         error={wrong.message?.join(' ')}

@@ -2,6 +2,7 @@ import { IconCheck, IconLock } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { addressOf } from '#app/platform/verb.ts';
+import { isComposing } from '#app/ui/composing.ts';
 import { isOffline } from '#app/ui/everywhere/offline.ts';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Link } from '#app/ui/Link.tsx';
@@ -155,7 +156,8 @@ function Field(props: CellProps) {
         onChange={({ target }) => setTyped(target.value)}
         onFocus={({ target }) => target.select()}
         onBlur={commit}
-        onKeyDown={({ key }) => {
+        onKeyDown={({ key, nativeEvent }) => {
+          if (isComposing(nativeEvent)) return;
           if (key === 'Enter') commit();
           if (key !== 'Escape' || typed === null || isSaving) return;
           setTyped(null);

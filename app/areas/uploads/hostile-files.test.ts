@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parse } from 'content-disposition';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RefusedError } from '#app/access/refusals.ts';
+import { readClients } from '#app/areas/opening/clients/client-file.server.ts';
 import { layoutsOf } from '#app/areas/outcomes/import-layouts.ts';
 import { readImport } from '#app/areas/outcomes/read-import.server.ts';
 import { pictureRefusal } from '#app/areas/settings/picture-refusal.server.ts';
@@ -64,6 +65,18 @@ describe('a file that is cut, doubled or called what it is not', () => {
     for (const { name, bytes } of hostileFiles()) {
       const file = await received(bytes, 'a.csv');
       if (file) await rowsIn(file).catch(() => broken.push(name));
+    }
+    expect(broken).toEqual([]);
+  });
+
+  it('is a list of clients or refused with its reason', async () => {
+    const broken: string[] = [];
+    for (const { name, bytes } of hostileFiles()) {
+      const file = await received(bytes, 'a.csv');
+      if (!file) continue;
+      await readClients(file.filePath).catch((error: unknown) => {
+        if (!(error instanceof RefusedError)) broken.push(name);
+      });
     }
     expect(broken).toEqual([]);
   });

@@ -1,3 +1,5 @@
+import { pressedButton } from '#app/ui/pressed-button.ts';
+
 /** What is open above the page, the last one on top. Escape closes only that one. */
 export const layers: HTMLElement[] = [];
 
@@ -11,16 +13,6 @@ export function shutOutTheRest(): void {
     if (!(element instanceof HTMLElement) || element.matches(MESSAGES)) continue;
     element.inert = top !== undefined && element !== top;
   }
-}
-
-/** The button that was pressed last: in Safari a press gives it no focus. */
-let pressed: HTMLElement | null = null;
-
-if (typeof document !== 'undefined') {
-  const notePress = ({ target }: Event) => {
-    pressed = target instanceof Element ? target.closest('button') : null;
-  };
-  document.addEventListener('pointerdown', notePress, { capture: true, passive: true });
 }
 
 /** What is over the page. */
@@ -39,7 +31,7 @@ export function waysBack(): HTMLElement[] {
   const around = isAnywhere
     ? activeElement.closest(OVER_PAGE)
     : [...document.querySelectorAll(OVER_PAGE)].at(-1);
-  const from = isAnywhere ? activeElement : pressed;
+  const from = isAnywhere ? activeElement : pressedButton();
   return [...(from ? [from] : []), ...((around && waysBackOf.get(around)) ?? [])];
 }
 
