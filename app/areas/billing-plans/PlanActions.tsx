@@ -139,7 +139,7 @@ export function SetPlanPrice({ plan }: { plan: PlanDetail }) {
       {...formOf(planVerbs.setPrice, { planId: plan.id })}
       defaultValue={{
         fromDay: plan.nextDay,
-        lines: latest.lines.map((line) => ({ ...line })),
+        lines: latest.lines.map((line) => ({ id: undefined, ...line })),
         version: plan.version,
       }}
       labels={{ submit: 'Set Price', sending: 'Saving...' }}

@@ -1,7 +1,7 @@
 import { addDays } from '#app/platform/calendar-days.ts';
 import type { Money } from '#app/platform/money.ts';
 import type { PlanPeriod } from '#app/records/billing-plan/billing-plan-status.ts';
-import type { PlanLine } from '#app/records/billing-plan/billing-plan-tables.ts';
+import type { PlanLine } from '#app/records/billing-plan/plan-line.ts';
 
 // The days of a plan are calendar dates of the firm, YYYY-MM-DD, each counted from the plan's first day: no invoice moves another.
 

@@ -27,9 +27,10 @@ export const PLAN_SORTS: Record<PlanSort, SortKey> = {
   created: { by: billingPlans.createdAt, type: 'timestamptz' },
 };
 
+// Written out by name: inside a selected expression a bare column would lose its table's name.
 // The amount of the next invoice, or of the last one of a plan that has ended.
-const NEXT_AMOUNT = sql<string>`(select p.amount::text from billing_plan_prices p where p.plan_id = ${billingPlans.id}
-  and p.from_day <= coalesce(${billingPlans.nextDay}, 'infinity'::date) order by p.from_day desc limit 1)`;
+const NEXT_AMOUNT = sql<string>`(select p.amount::text from billing_plan_prices p where p.plan_id = billing_plans.id
+  and p.from_day <= coalesce(billing_plans.next_day, 'infinity'::date) order by p.from_day desc limit 1)`;
 
 const VIEWS: Record<PlanView, SQL | undefined> = {
   current: sql`${billingPlans.status} in ('active', 'paused')`,

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { addDays } from '#app/platform/calendar-days.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import { billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
@@ -14,17 +14,10 @@ import { disagreements } from '#tests/helpers/books.ts';
 import { makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { billingDay, comingBillingDays } from './billing-days.ts';
-import {
-  createPlan,
-  endPlan,
-  pausePlan,
-  resumePlan,
-  setPlanPrice,
-  updatePlan,
-  withdrawPlanPrice,
-} from './plan-commands.server.ts';
+import { createPlan, endPlan, pausePlan, resumePlan, updatePlan } from './plan-commands.server.ts';
 import { type NewPlan, planSchema } from './plan-forms.ts';
 import { makePlannedInvoices } from './plan-jobs.server.ts';
+import { setPlanPrice, withdrawPlanPrice } from './plan-price-commands.server.ts';
 import { getPlan, listPlans, nextPlannedInvoice } from './plan-queries.server.ts';
 
 setUpDatabase();
@@ -171,11 +164,12 @@ describe('missed periods', () => {
     const made = await madeBy(id);
     expect(made.map(({ billingPeriod }) => billingPeriod)).toEqual(days.slice(0, 3));
     const issued = await unsafeOwnerTransaction((tx) =>
-      tx.execute(
+      rowsOf<{ day: string }>(
+        tx,
         sql`select distinct issued_on::text as day from issued_documents where invoice_id in (select id from invoices where billing_plan_id = ${id})`,
       ),
     );
-    expect(issued.rows).toEqual([{ day: today }]);
+    expect(issued).toEqual([{ day: today }]);
     const numbers = made.map(({ invoiceNumber }) => Number(invoiceNumber?.replace(/\D/g, '')));
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
     expect((await stored(id)).nextDay).toBe(fourth);
@@ -234,7 +228,7 @@ describe('what stops a plan', () => {
       { search: '', sort: 'next', direction: 'asc', after: null, before: null },
       'hindered',
     );
-    expect(page.rows.map(({ id }) => id)).toEqual([archived]);
+    expect(page.rows.map(({ id, amount }) => [id, amount])).toEqual([[archived, '1250.00']]);
     await archive(null);
     await makePlannedInvoices(today);
     expect(await madeBy(archived)).toHaveLength(1);

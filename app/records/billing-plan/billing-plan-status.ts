@@ -13,7 +13,7 @@ export const PLAN_PERIOD_LABELS: Record<PlanPeriod, string> = {
 
 /** What becomes of the invoices that a plan makes. */
 export const PLAN_DELIVERIES = ['draft', 'send'] as const;
-export type PlanDelivery = (typeof PLAN_DELIVERIES)[number];
+type PlanDelivery = (typeof PLAN_DELIVERIES)[number];
 
 /** Each as people choose and read it. */
 export const PLAN_DELIVERY_LABELS: Record<PlanDelivery, string> = {
@@ -23,7 +23,7 @@ export const PLAN_DELIVERY_LABELS: Record<PlanDelivery, string> = {
 
 /** Whether a plan makes invoices; one that has ended makes no more. */
 export const PLAN_STATUSES = ['active', 'paused', 'ended'] as const;
-export type PlanStatus = (typeof PLAN_STATUSES)[number];
+type PlanStatus = (typeof PLAN_STATUSES)[number];
 
 /** The label and color of each status. */
 export const PLAN_STATUS_DISPLAY: Record<PlanStatus, StatusDisplay> = {

@@ -39,13 +39,14 @@ import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
 import { customerProfiles } from '../customer/customer-tables.ts';
 import { projects } from '../project/project-tables.ts';
 import { PLAN_DELIVERIES, PLAN_PERIODS, PLAN_STATUSES } from './billing-plan-status.ts';
+import type { PlanLine } from './plan-line.ts';
 
 /** The order of next invoices. Plans that make no more come last. */
 export function planNextOrder(t: { nextDay: AnyPgColumn }) {
   return sql`coalesce(${t.nextDay}, 'infinity'::date)`;
 }
 
-/** Agreements by which the firm makes invoices by itself, every month, quarter or year. */
+/** Plans by which the firm makes invoices by itself, every month, quarter or year. */
 export const billingPlans = pgTable(
   'billing_plans',
   {
@@ -115,9 +116,6 @@ export const billingPlans = pgTable(
     ),
   ],
 );
-
-/** A line of the invoices that a plan makes; money and quantity as text. */
-export type PlanLine = { description: string; quantity: string; unitPrice: string };
 
 /** What a plan's invoices are for from a day on: the lines of the latest one that has begun. */
 export const billingPlanPrices = pgTable(

@@ -1,6 +1,6 @@
 import type { KindFacts } from '../kind-facts.ts';
 
-/** An agreement by which the firm makes invoices by itself. */
+/** A plan by which the firm makes invoices by itself. */
 export const billingPlan = {
   one: 'plan',
   many: 'plans',
