@@ -251,7 +251,7 @@ export default [
     ]),
     ...prefix('plans', [
       index('routes/admin/plans/list.tsx'),
-      route(':planId', 'routes/admin/plans/detail.tsx'),
+      route(':billingPlanId', 'routes/admin/plans/detail.tsx'),
     ]),
     ...prefix('books', [
       index('routes/admin/books/trial-balance.tsx'),

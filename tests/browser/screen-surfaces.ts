@@ -137,6 +137,7 @@ export const SURFACES: Surface[] = [
       '/admin/templates',
       '/admin/meetings',
       '/admin/invoices',
+      '/admin/plans',
       '/admin/books',
       '/admin/books/receivables',
       '/admin/books/journal',
@@ -195,6 +196,7 @@ export const SURFACES: Surface[] = [
       ['/admin/templates', '/admin/templates/:templateId', '/admin/templates/:templateId/edit'],
       ['/admin/meetings', '/admin/meetings/:meetingId'],
       ['/admin/invoices?status=overdue', '/admin/invoices/:invoiceId'],
+      ['/admin/plans', '/admin/plans/:billingPlanId'],
       ['/admin/proposals', '/admin/proposals/:proposalId'],
       [
         '/admin/proposals?status=accepted',

@@ -70,6 +70,7 @@ test('the dialogs of the back office', async ({ signedIn }) => {
     ['/admin/time-tracking', 'Log Time', 'Log Time'],
     ['/admin/time-tracking', 'Start Timer', 'Start Timer'],
     ['/admin/invoices', 'Create Invoice', 'Create Invoice'],
+    ['/admin/plans', 'Create Plan', 'Create Plan'],
     ['/admin/books/accounts', 'Add Account', 'Add Account'],
     ['/admin/books/accounts', /^Edit Bank/, /^Edit Bank/],
     ['/admin/documents', 'Upload Document', 'Upload Document'],

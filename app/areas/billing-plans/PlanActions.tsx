@@ -42,7 +42,7 @@ export function PlanActions({ plan, today }: { plan: PlanDetail; today: string }
       )}
       <EditDialog
         title="Edit Plan"
-        {...formOf(planVerbs.edit, { planId: plan.id })}
+        {...formOf(planVerbs.edit, { billingPlanId: plan.id })}
         defaultValue={{ ...plan, daysToPay: plan.daysToPay ?? undefined }}
       >
         {(fields) => (
@@ -84,7 +84,7 @@ function Stop({ plan, does }: { plan: PlanDetail; does: keyof typeof STOPS }) {
   return (
     <FormDialog
       {...form}
-      {...formOf(planVerbs[does], { planId: plan.id })}
+      {...formOf(planVerbs[does], { billingPlanId: plan.id })}
       defaultValue={{ version: plan.version }}
       trigger={(open) => (
         <Button variant="default" onClick={open}>
@@ -112,7 +112,7 @@ function Resume({ plan, today }: { plan: PlanDetail; today: string }) {
     <May needs="act-money">
       <ConfirmDialog
         title="Resume this plan?"
-        action={addressOf(planVerbs.resume, { planId: plan.id })}
+        action={addressOf(planVerbs.resume, { billingPlanId: plan.id })}
         values={{ version: String(plan.version) }}
         labels={{ confirm: 'Resume Plan', sending: 'Resuming...' }}
         trigger={(open) => <Button onClick={open}>Resume</Button>}
@@ -136,7 +136,7 @@ export function SetPlanPrice({ plan }: { plan: PlanDetail }) {
     <FormDialog
       title="Change Price"
       size="xl"
-      {...formOf(planVerbs.setPrice, { planId: plan.id })}
+      {...formOf(planVerbs.setPrice, { billingPlanId: plan.id })}
       defaultValue={{
         fromDay: plan.nextDay,
         lines: latest.lines.map((line) => ({ id: undefined, ...line })),
@@ -167,7 +167,7 @@ export function WithdrawPlanPrice({
     <May needs="act-money">
       <ConfirmDialog
         title={`Withdraw the price from ${from}?`}
-        action={addressOf(planVerbs.withdrawPrice, { planId: plan.id, priceId: price.id })}
+        action={addressOf(planVerbs.withdrawPrice, { billingPlanId: plan.id, priceId: price.id })}
         values={{ version: String(plan.version) }}
         labels={{ confirm: 'Withdraw', sending: 'Withdrawing...' }}
         trigger={(open) => (

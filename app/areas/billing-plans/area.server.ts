@@ -9,14 +9,18 @@ import { planVerbs } from './plan-verbs.ts';
 /** The command behind each verb. */
 const handlers = [
   on(planVerbs.create, createPlan),
-  on(planVerbs.edit, (staff, edit, { planId }) => updatePlan(staff, planId, edit)),
-  on(planVerbs.setPrice, (staff, price, { planId }) => setPlanPrice(staff, planId, price)),
-  on(planVerbs.withdrawPrice, (staff, { version }, { planId, priceId }) =>
-    withdrawPlanPrice(staff, planId, priceId, version),
+  on(planVerbs.edit, (staff, edit, { billingPlanId }) => updatePlan(staff, billingPlanId, edit)),
+  on(planVerbs.setPrice, (staff, price, { billingPlanId }) =>
+    setPlanPrice(staff, billingPlanId, price),
   ),
-  on(planVerbs.pause, (staff, stop, { planId }) => pausePlan(staff, planId, stop)),
-  on(planVerbs.resume, (staff, { version }, { planId }) => resumePlan(staff, planId, version)),
-  on(planVerbs.end, (staff, stop, { planId }) => endPlan(staff, planId, stop)),
+  on(planVerbs.withdrawPrice, (staff, { version }, { billingPlanId, priceId }) =>
+    withdrawPlanPrice(staff, billingPlanId, priceId, version),
+  ),
+  on(planVerbs.pause, (staff, stop, { billingPlanId }) => pausePlan(staff, billingPlanId, stop)),
+  on(planVerbs.resume, (staff, { version }, { billingPlanId }) =>
+    resumePlan(staff, billingPlanId, version),
+  ),
+  on(planVerbs.end, (staff, stop, { billingPlanId }) => endPlan(staff, billingPlanId, stop)),
 ];
 
 /** What this area is to the server. */

@@ -13,7 +13,7 @@ export const PLAN_PERIOD_LABELS: Record<PlanPeriod, string> = {
 
 /** What becomes of the invoices that a plan makes. */
 export const PLAN_DELIVERIES = ['draft', 'send'] as const;
-type PlanDelivery = (typeof PLAN_DELIVERIES)[number];
+export type PlanDelivery = (typeof PLAN_DELIVERIES)[number];
 
 /** Each as people choose and read it. */
 export const PLAN_DELIVERY_LABELS: Record<PlanDelivery, string> = {

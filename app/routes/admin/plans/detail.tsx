@@ -27,7 +27,7 @@ import type { Route } from './+types/detail';
 const BACK = { to: '/admin/plans', label: 'Back to Plans' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const plan = await getPlan(adminOf(context), idParam(params.planId)).catch(throwMissing);
+  const plan = await getPlan(adminOf(context), idParam(params.billingPlanId)).catch(throwMissing);
   return { plan, today: firmDay() };
 }
 
