@@ -33,13 +33,13 @@ test('a plan shows what it will make before and after it is saved, changes its p
   await choose(dialog, 'Customer', 'Thibodeaux', /Luc Thibodeaux/);
   await dialog.getByLabel('Name').fill('Collections coaching');
   await dialog.getByLabel('First invoice').fill('2096-01-31');
-  await dialog.getByLabel('End date').fill('2096-01-30');
+  await dialog.getByLabel('End date, if any').fill('2096-01-30');
   await dialog.getByLabel('Each invoice').selectOption('send');
   await dialog.getByLabel('Description of line 1').fill('Coaching by video');
   await dialog.getByLabel('Unit price').fill('225.50');
   await dialog.getByRole('button', { name: 'Create Plan' }).click();
   await expect(dialog.getByText("A plan can't end before it begins").first()).toBeVisible();
-  await dialog.getByLabel('End date').fill('');
+  await dialog.getByLabel('End date, if any').fill('');
   const coming = dialog.getByRole('list', { name: 'Next invoices' }).getByRole('listitem');
   await expect(coming).toHaveText([
     /Jan 31, 2096.*January 2096.*\$225\.50/,

@@ -38,12 +38,7 @@ export function NewPlanFields({ fields }: { fields: NewFields }) {
       <FieldGrid columns={3}>
         <DialogSelect field={fields.period} label="How often" options={PERIODS} />
         <DialogText field={fields.firstDay} label="First invoice" type="date" />
-        <DialogText
-          field={fields.lastDay}
-          label="End date"
-          type="date"
-          description="It counts. Empty: no end."
-        />
+        <DialogText field={fields.lastDay} label="End date, if any" type="date" />
       </FieldGrid>
       <DeliveryFields fields={fields} />
       <InvoiceLinesField field={fields.lines} />
@@ -124,7 +119,7 @@ function DeliveryFields({ fields }: { fields: NewFields | EditFields }) {
         field={fields.daysToPay}
         label="Days to pay"
         inputMode="decimal"
-        description="Empty: the usual terms."
+        placeholder="The usual terms"
       />
     </FieldGrid>
   );
