@@ -15,7 +15,6 @@ import { backTo, failedScreen } from '#app/ui/FailedScreen.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { RecordList } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
-import { Note } from '#app/ui/Note.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/overview';
 
@@ -57,12 +56,14 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
       }
     >
       <AccountFiguresList account={account} owed={owed} />
-      <ScreenSection title="Invoices">
-        {next ? (
-          <Note>
-            Next invoice: {next.name}, {formatMoney(next.amount)} on {formatDate(next.day)}
-          </Note>
-        ) : null}
+      <ScreenSection
+        title="Invoices"
+        note={
+          next
+            ? `Next invoice: ${next.name}, ${formatMoney(next.amount)} on ${formatDate(next.day)}`
+            : undefined
+        }
+      >
         <RecordList
           names={{ one: 'invoice', many: 'invoices' }}
           list={invoices}
