@@ -1,3 +1,3 @@
-import { CreatePlan } from './PlanActions.tsx';
+import { CreatePlan } from './CreatePlan.tsx';
 
 export default CreatePlan;

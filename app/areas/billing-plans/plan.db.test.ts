@@ -12,7 +12,7 @@ import { invoices } from '#app/records/invoice/billing-tables.ts';
 
 import { disagreements } from '#tests/helpers/books.ts';
 import { makePeople } from '#tests/helpers/cast.ts';
-import { setUpDatabase } from '#tests/helpers/database.ts';
+import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { billingDay, comingBillingDays } from './billing-days.ts';
 import { createPlan, endPlan, pausePlan, resumePlan, updatePlan } from './plan-commands.server.ts';
 import { type NewPlan, planSchema } from './plan-forms.ts';
@@ -115,6 +115,10 @@ describe('a plan that sends', () => {
     );
     expect(lineOf).toEqual([
       { metadata: expect.objectContaining({ by: 'billing plans', named: 'Service advice' }) },
+    ]);
+    const told = (await queuedAnnouncements()).filter(({ path }) => path.endsWith(made?.id ?? '-'));
+    expect(told.map(({ title, mail }) => [title, mail?.attach])).toEqual([
+      [`New invoice: ${made?.invoiceNumber}`, [`invoice:${made?.id}`]],
     ]);
     expect(await disagreements()).toEqual([]);
     const detail = await getPlan(admin, id);
