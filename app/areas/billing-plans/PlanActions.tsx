@@ -12,8 +12,23 @@ import type { PlanDetail } from './plan-queries.server.ts';
 import { planVerbs } from './plan-verbs.ts';
 
 const planFields = () => import('./PlanFields.tsx');
+const NewPlanFields = onDemand(async () => (await planFields()).NewPlanFields);
 const PlanEditFields = onDemand(async () => (await planFields()).PlanEditFields);
 const PlanPriceFields = onDemand(async () => (await planFields()).PlanPriceFields);
+
+/** The button that creates a plan in a dialog. */
+export function CreatePlan() {
+  return (
+    <FormDialog
+      size="xl"
+      {...formOf(planVerbs.create, {})}
+      defaultValue={{ period: 'month', delivery: 'draft', lines: [{ quantity: '1' }] }}
+      labels={{ submit: 'Create Plan', sending: 'Creating...' }}
+    >
+      {(fields) => <NewPlanFields fields={fields} />}
+    </FormDialog>
+  );
+}
 
 /** What staff can do with a plan. */
 export function PlanActions({ plan, today }: { plan: PlanDetail; today: string }) {

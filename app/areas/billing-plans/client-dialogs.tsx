@@ -1,3 +1,3 @@
-import { CreatePlan } from './CreatePlan.tsx';
+import { CreatePlan } from './PlanActions.tsx';
 
 export default CreatePlan;

@@ -1,5 +1,5 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { CreatePlan } from '#app/areas/billing-plans/CreatePlan.tsx';
+import { CreatePlan } from '#app/areas/billing-plans/PlanActions.tsx';
 import { PLAN_COLUMNS } from '#app/areas/billing-plans/plan-columns.tsx';
 import {
   PLAN_LIST_FILTERS,
