@@ -7,6 +7,7 @@ import { accountsArea } from './areas/accounts/area.server.ts';
 import { analyticsArea } from './areas/analytics/area.server.ts';
 import { apiKeysArea } from './areas/api-keys/area.server.ts';
 import { billingArea } from './areas/billing/area.server.ts';
+import { billingPlansArea } from './areas/billing-plans/area.server.ts';
 import { booksArea } from './areas/books/area.server.ts';
 import { companiesArea } from './areas/companies/area.server.ts';
 import { contractsArea } from './areas/contracts/area.server.ts';
@@ -40,6 +41,7 @@ const ON_SERVER = {
   analytics: analyticsArea,
   'api-keys': apiKeysArea,
   billing: billingArea,
+  'billing-plans': billingPlansArea,
   books: booksArea,
   companies: companiesArea,
   contracts: contractsArea,

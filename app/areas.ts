@@ -6,6 +6,7 @@ import {
   reminderVerbs,
   transactionVerbs,
 } from '#app/areas/billing/billing-verbs.ts';
+import { planVerbs } from '#app/areas/billing-plans/plan-verbs.ts';
 import { bookVerbs, chartAccountVerbs } from '#app/areas/books/books-verbs.ts';
 import { companyVerbs } from '#app/areas/companies/company-verbs.ts';
 import { contractVerbs } from '#app/areas/contracts/contract-verbs.ts';
@@ -100,6 +101,7 @@ export const AREAS = {
   books: [bookVerbs, chartAccountVerbs],
   time: [timeEntryVerbs, timerVerbs, weekVerbs, rateVerbs],
   projects: [projectVerbs, milestoneVerbs],
+  'billing-plans': [planVerbs],
   templates: [templateVerbs],
   proposals: [proposalVerbs],
   contracts: [contractVerbs],

@@ -249,6 +249,10 @@ export default [
       route(':invoiceId/pdf', 'routes/admin/invoices/pdf.ts'),
       route(':invoiceId/issued/:issuedId', 'routes/admin/invoices/issued-pdf.ts'),
     ]),
+    ...prefix('plans', [
+      index('routes/admin/plans/list.tsx'),
+      route(':billingPlanId', 'routes/admin/plans/detail.tsx'),
+    ]),
     ...prefix('books', [
       index('routes/admin/books/trial-balance.tsx'),
       route('journal', 'routes/admin/books/journal.tsx'),

@@ -15,6 +15,7 @@ import { loadEngagements } from './load-engagements.server.ts';
 import { loadKnowledge } from './load-knowledge.server.ts';
 import { loadOutcomes } from './load-outcomes.server.ts';
 import { loadLeads, loadPeople } from './load-people.server.ts';
+import { loadPlans } from './load-plans.server.ts';
 import { loadProcedures } from './load-procedures.server.ts';
 import { settlePromises } from './load-promises.server.ts';
 import { loadProposals } from './load-proposals.server.ts';
@@ -81,6 +82,7 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
     await loadContracts(tx, DEMO_FIRM, people, { now, proposalIds });
     await loadInvoices(tx, DEMO_FIRM, people, now);
     await loadLedger(tx, DEMO_FIRM, people, now);
+    await loadPlans(tx, people, now);
     await loadTime(tx, DEMO_FIRM, people, now);
     await loadWebhooks(tx, people, now);
     const documents = await loadDocuments(tx, DEMO_FIRM, people, { now, projectIds });

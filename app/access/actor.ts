@@ -79,6 +79,8 @@ export type FirmActor = {
   kind: 'firm';
   /** Why it acts; the log names it. */
   by: FirmAct;
+  /** What of that kind acts, where there are several: the name of a plan. */
+  named?: string;
   /** Whose decision it carries out; absent where it goes by a date or a rule alone. */
   onBehalfOf?: { userId: string; name: string; email: string };
   /** The email by which it acts; absent without one. */

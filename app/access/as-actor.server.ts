@@ -96,7 +96,8 @@ const FOREIGN_SUBMISSION =
 const GONE_MEANWHILE =
   'Something this belongs to has changed in the meantime, so nothing was saved. Reload the page and try again.';
 
-function closedMonthWords(day: string): string {
+/** Says that nothing was posted on a day because its month is closed. */
+export function closedMonthWords(day: string): string {
   return `${monthWords(day)} is closed in the books, so nothing was saved. Use a date in an open month, such as today (${formatDate(firmDay())}), or reopen the month under Books, Hand-over.`;
 }
 

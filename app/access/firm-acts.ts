@@ -7,6 +7,7 @@ const FIRM_ACTS = {
   'proposal dates': 'The proposal date check',
   'contract dates': 'The contract date check',
   'monthly files': 'The monthly plan',
+  'billing plans': 'The plan',
   promises: 'The promise check',
   mail: 'The mailbox',
   webhooks: 'Webhook delivery',

@@ -137,10 +137,10 @@ export function firmAddPolicy(table: string, acts: readonly FirmAct[], rows?: SQ
   });
 }
 
-/** In an act the firm changes rows that are `before` into ones that are `after`, and no others. */
+/** In an act, or any of several, the firm changes rows that are `before` into ones that are `after`, and no others. */
 export function firmChangePolicy(
   table: string,
-  act: FirmAct,
+  act: FirmAct | readonly FirmAct[],
   before: SQL,
   after: SQL,
   name = 'change',
@@ -148,17 +148,17 @@ export function firmChangePolicy(
   return pgPolicy(`${table}_firm_${name}`, {
     for: 'update',
     to: firmRole,
-    using: sql`${firmDoes([act])} and ${before}`,
-    withCheck: sql`${firmDoes([act])} and ${after}`,
+    using: sql`${firmDoes([act].flat())} and ${before}`,
+    withCheck: sql`${firmDoes([act].flat())} and ${after}`,
   });
 }
 
-/** The firm reads rows that it has made in the transaction of this act. */
-export function firmMadePolicy(table: string, act: FirmAct, createdAt: AnyPgColumn) {
+/** The firm reads rows that it has made in the transaction of one of these acts. */
+export function firmMadePolicy(table: string, acts: readonly FirmAct[], createdAt: AnyPgColumn) {
   return pgPolicy(`${table}_firm_made`, {
     for: 'select',
     to: firmRole,
-    using: sql`${firmDoes([act])} and ${createdAt} = now()`,
+    using: sql`${firmDoes(acts)} and ${createdAt} = now()`,
   });
 }
 

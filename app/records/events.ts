@@ -1,6 +1,7 @@
 import { accountEvents } from './account/events.ts';
 import { apiKeyEvents } from './api-key/events.ts';
 import { articleEvents } from './article/events.ts';
+import { billingPlanEvents } from './billing-plan/events.ts';
 import { booksEvents } from './books/events.ts';
 import { calendarEvents } from './calendar/events.ts';
 import { categoryEvents } from './category/events.ts';
@@ -37,6 +38,7 @@ export const EVENTS = {
   account: accountEvents,
   api_key: apiKeyEvents,
   article: articleEvents,
+  billing_plan: billingPlanEvents,
   books: booksEvents,
   calendar: calendarEvents,
   category: categoryEvents,

@@ -49,7 +49,7 @@ export type KindFacts = {
   /** The right by which a customer's people and staff read it. */
   sphere?: Sphere;
   /** The right by which staff read what no customer is shown; without either, those who manage the firm do. */
-  staffSphere?: 'work' | 'site';
+  staffSphere?: 'work' | 'money' | 'site';
   /** Its table, and the column in it that names the customer of a customer's record. */
   table?: string;
   customerIn?: 'customer_id' | 'id';

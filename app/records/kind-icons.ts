@@ -13,6 +13,7 @@ import {
   IconFileText,
   IconInbox,
   IconListCheck,
+  IconRepeat,
   IconSignature,
   IconTicket,
   IconUserCheck,
@@ -35,6 +36,7 @@ export const KIND_ICONS: Record<KindWith<'found'> | KindWith<'asks'>, Icon> = {
   inquiry: IconInbox,
   registration: IconUserCheck,
   article: IconBook,
+  billing_plan: IconRepeat,
   company: IconBuilding,
   customer: IconAddressBook,
 };

@@ -1,6 +1,7 @@
 import { account } from './account/kind.ts';
 import { apiKey } from './api-key/kind.ts';
 import { article } from './article/kind.ts';
+import { billingPlan } from './billing-plan/kind.ts';
 import { books } from './books/kind.ts';
 import { calendar } from './calendar/kind.ts';
 import { category } from './category/kind.ts';
@@ -51,6 +52,7 @@ export const KINDS = {
   account,
   api_key: apiKey,
   article,
+  billing_plan: billingPlan,
   books,
   calendar,
   category,

@@ -17,6 +17,7 @@ BEGIN
   ELSIF kind = 'inquiry' THEN RETURN EXISTS (SELECT FROM project_inquiries WHERE id = record);
   ELSIF kind = 'account' THEN RETURN EXISTS (SELECT FROM customer_accounts WHERE id = record);
   ELSIF kind = 'article' THEN RETURN EXISTS (SELECT FROM kb_articles WHERE id = record);
+  ELSIF kind = 'billing_plan' THEN RETURN EXISTS (SELECT FROM billing_plans WHERE id = record);
   ELSIF kind = 'category' THEN RETURN EXISTS (SELECT FROM kb_categories WHERE id = record);
   ELSIF kind = 'company' THEN RETURN EXISTS (SELECT FROM companies WHERE id = record);
   ELSIF kind = 'customer' THEN RETURN EXISTS (SELECT FROM customer_profiles WHERE id = record);

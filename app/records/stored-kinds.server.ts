@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { storedBillingPlan } from './billing-plan/stored.server.ts';
 import { storedContract } from './contract/stored.server.ts';
 import { storedCustomer } from './customer/stored.server.ts';
 import { storedDocument } from './document/stored.server.ts';
@@ -29,6 +30,7 @@ export const STORED_KINDS = {
   procedure: storedProcedure,
   project: storedProject,
   time_entry: storedTimeEntry,
+  billing_plan: storedBillingPlan,
 } satisfies Record<KindWith<'customerIn'> & KindWith<'logged'>, StoredKind>;
 
 /** Where records of a kind are stored; undefined for what is no customer's record. */

@@ -107,9 +107,16 @@ const asking = () => [
     `/admin/${kind}/options?id=${cast.other.profile.id}`,
     `/admin/${kind}/options?customer=${cast.other.profile.id}&customerId=${cast.other.profile.id}`,
   ]),
-  ...['tickets', 'tasks', 'projects', 'invoices', 'documents', 'time-tracking', 'meetings'].map(
-    (kind) => `/admin/${kind}.data?q=${mark}`,
-  ),
+  ...[
+    'tickets',
+    'tasks',
+    'projects',
+    'invoices',
+    'plans',
+    'documents',
+    'time-tracking',
+    'meetings',
+  ].map((kind) => `/admin/${kind}.data?q=${mark}`),
 ];
 
 /** The inquiry that the other customer began with. */

@@ -77,6 +77,8 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/invoices/:invoiceId': staff,
   'GET /admin/invoices/:invoiceId/pdf': staff,
   'GET /admin/invoices/:invoiceId/issued/:issuedId': staff,
+  'GET /admin/plans': staff,
+  'GET /admin/plans/:billingPlanId': staff,
   'GET /admin/books': staff,
   'GET /admin/books/receivables': staff,
   'GET /admin/books/journal': staff,

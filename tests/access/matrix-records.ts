@@ -4,6 +4,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { EMPTY_PLAN } from '#app/areas/templates/ready-made-plans.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { billingPlanPrices, billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
 import type { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { documentRequests } from '#app/records/document/document-tables.ts';
 import { invoicePayments } from '#app/records/invoice/billing-tables.ts';
@@ -65,6 +66,7 @@ export async function makeRecords(
     templateId: await template(tx),
     ...(await projectWithMilestone(tx, customerId, title)),
     ...(await invoiceWithPayment(tx, customerId, markOf(profile))),
+    ...(await planWithPrices(tx, customerId, title)),
     ...(await ticketWithFile(tx, dataDir, profile, title)),
     ...(await documentWithFile(tx, dataDir, profile, title)),
     requestId: await fileRequest(tx, customerId, staff, title),
@@ -115,6 +117,23 @@ async function projectWithMilestone(tx: Tx, customerId: string, title: string) {
     .values({ projectId, title: 'A milestone', position: 0 })
     .returning({ id: projectMilestones.id });
   return { projectId, milestoneId: milestone?.id ?? '' };
+}
+
+/** A plan of the customer, far from due, with a price that can be withdrawn. */
+async function planWithPrices(tx: Tx, customerId: string, name: string) {
+  const days = { period: 'month', firstDay: '2099-01-31', nextDay: '2099-01-31' } as const;
+  const [plan] = await tx
+    .insert(billingPlans)
+    .values({ ...days, customerId, name, delivery: 'send' })
+    .returning({ id: billingPlans.id });
+  const planId = plan?.id ?? '';
+  const lines = [{ description: 'Advice', quantity: '1.00', unitPrice: '4321.00' }];
+  const price = { planId, lines, amount: '4321.00' };
+  const [, later] = await tx
+    .insert(billingPlanPrices)
+    .values(['2099-01-31', '2099-06-30'].map((fromDay) => ({ ...price, fromDay })))
+    .returning({ id: billingPlanPrices.id });
+  return { billingPlanId: planId, priceId: later?.id ?? '' };
 }
 
 /** An invoice of the customer with a payment. */

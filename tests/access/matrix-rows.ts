@@ -50,7 +50,7 @@ export const STAFF_MEET = {
   consultant: {
     role: 'consultant',
     closed: new RegExp(
-      `^/admin/(${MANAGING}|invoices|books|proposals|contracts|customers/:customerId/statement|time-tracking/(export|invoice|rates))`,
+      `^/admin/(${MANAGING}|invoices|plans|books|proposals|contracts|customers/:customerId/statement|time-tracking/(export|invoice|rates))`,
     ),
     changes:
       /^\/admin\/(tickets|mailbox|tasks|projects|templates|meetings|documents|procedures|customers\/:customerId\/outcomes(?!\/results)|time-tracking(?!\/(?:invoice|rates))|knowledge-base|inquiries(?!.*\/(?:customer|delete)$)|notifications)/,
@@ -68,7 +68,7 @@ export const STAFF_MEET = {
       `^/admin/(${MANAGING}|knowledge-base|inquiries|.*/edit$|proposals/:proposalId/start)`,
     ),
     changes:
-      /^\/admin\/(invoices|books|proposals(?!.*\/start$)|contracts|customers\/:customerId\/(?:transactions|remind|statement\/send)|time-tracking\/(?:invoice|rates)|notifications)/,
+      /^\/admin\/(invoices|plans|books|proposals(?!.*\/start$)|contracts|customers\/:customerId\/(?:transactions|remind|statement\/send)|time-tracking\/(?:invoice|rates)|notifications)/,
     others: { 'POST /files/uploads': 403 },
   },
   reader: {

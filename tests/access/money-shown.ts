@@ -43,6 +43,8 @@ export const MONEY_SHOWN = {
     '/admin/invoices/:invoiceId.data',
     '/admin/invoices/:invoiceId/issued/:issuedId',
     '/admin/invoices/:invoiceId/pdf',
+    '/admin/plans.data',
+    '/admin/plans/:billingPlanId.data',
     '/admin/projects.data',
     '/admin/projects/:projectId.data',
     '/admin/proposals.data',

@@ -138,6 +138,7 @@ export const SURFACES: Surface[] = [
       '/admin/templates',
       '/admin/meetings',
       '/admin/invoices',
+      '/admin/plans',
       '/admin/books',
       '/admin/books/receivables',
       '/admin/books/journal',
@@ -196,6 +197,7 @@ export const SURFACES: Surface[] = [
       ['/admin/templates', '/admin/templates/:templateId', '/admin/templates/:templateId/edit'],
       ['/admin/meetings', '/admin/meetings/:meetingId'],
       ['/admin/invoices?status=overdue', '/admin/invoices/:invoiceId'],
+      ['/admin/plans', '/admin/plans/:billingPlanId'],
       ['/admin/proposals', '/admin/proposals/:proposalId'],
       [
         '/admin/proposals?status=accepted',

@@ -31,7 +31,7 @@ const BUDGETS: Record<string, Weight> = {
   '/second-step': { ...BUDGET, script: 151_500 },
   '/account/prove': { ...BUDGET, script: 151_500 },
   // Parts of every area: all that both sides did with a client, and what staff write to them.
-  '/admin/customers/:customerId': { ...BUDGET, script: 155_000, requests: 28 },
+  '/admin/customers/:customerId': { ...BUDGET, script: 155_000, all: 241_000, requests: 28 },
   '/admin/documents/:documentId': WITH_PICTURE,
   '/admin/settings/site': WITH_PICTURE,
   '/customer/documents/:documentId': WITH_PICTURE,
@@ -70,6 +70,7 @@ test('the dialogs of the back office', async ({ signedIn }) => {
     ['/admin/time-tracking', 'Log Time', 'Log Time'],
     ['/admin/time-tracking', 'Start Timer', 'Start Timer'],
     ['/admin/invoices', 'Create Invoice', 'Create Invoice'],
+    ['/admin/plans', 'Create Plan', 'Create Plan'],
     ['/admin/books/accounts', 'Add Account', 'Add Account'],
     ['/admin/books/accounts', /^Edit Bank/, /^Edit Bank/],
     ['/admin/documents', 'Upload Document', 'Upload Document'],

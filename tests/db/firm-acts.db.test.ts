@@ -80,6 +80,7 @@ const ACTS = [
   'proposal dates',
   'contract dates',
   'monthly files',
+  'billing plans',
   'promises',
   'mail',
   'engagement set-up',
@@ -161,16 +162,19 @@ describe('the firm in one of its acts', () => {
     ],
     ['select id from project_inquiries', ['mail']],
     ['update bounced_addresses set bounces = 3 returning id', ['mail']],
-    ['select id from webhook_endpoints', ['overdue', 'mail', 'engagement set-up']],
+    ['select id from billing_plans', ['billing plans']],
+    ['select id from billing_plan_prices', ['billing plans']],
+    ['update billing_plans set hindrance = null returning id', ['billing plans']],
+    ['select id from webhook_endpoints', ['overdue', 'billing plans', 'mail', 'engagement set-up']],
     ['select id from users', ['engagement set-up']],
     ['select id from projects', ['engagement set-up']],
     [
       `insert into invoices (customer_id, invoice_number, amount) select id, 'X', 1 from customer_profiles limit 1 returning id`,
-      ['engagement set-up'],
+      ['billing plans', 'engagement set-up'],
     ],
     [
       'select id from customer_profiles',
-      ['overdue', 'contract dates', 'monthly files', 'engagement set-up'],
+      ['overdue', 'contract dates', 'monthly files', 'billing plans', 'engagement set-up'],
     ],
   ])('does what it needs, and nothing in any other act: %s', async (statement, acts) => {
     expect(await actsThat(statement)).toEqual(acts);

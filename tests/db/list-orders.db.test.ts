@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { INVOICE_SORTS } from '#app/areas/billing/invoice-queries.server.ts';
 import { LEDGER_SORTS } from '#app/areas/billing/ledger-queries.server.ts';
+import { PLAN_SORTS } from '#app/areas/billing-plans/plan-queries.server.ts';
 import { CONTRACT_SORTS } from '#app/areas/contracts/contract-list-queries.server.ts';
 import { DOCUMENT_SORTS } from '#app/areas/documents/document-queries.server.ts';
 import { REQUEST_SORTS } from '#app/areas/documents/request-queries.server.ts';
@@ -11,6 +12,7 @@ import { PROPOSAL_SORTS } from '#app/areas/proposals/proposal-list-queries.serve
 import { TEMPLATE_SORTS } from '#app/areas/templates/template-queries.server.ts';
 import { TIME_SORTS } from '#app/areas/time/time-queries.server.ts';
 import { keyedPage, type SortKey } from '#app/platform/db/paging.server.ts';
+import { billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
 import { contracts } from '#app/records/contract/contract-tables.ts';
 import { customerDocuments, documentRequests } from '#app/records/document/document-tables.ts';
 import { invoices, transactions } from '#app/records/invoice/billing-tables.ts';
@@ -39,6 +41,7 @@ type List = {
 
 const LISTS: List[] = [
   { table: invoices, sorts: INVOICE_SORTS },
+  { table: billingPlans, sorts: PLAN_SORTS },
   { table: proposals, sorts: PROPOSAL_SORTS },
   { table: contracts, sorts: CONTRACT_SORTS },
   { table: projects, sorts: PROJECT_SORTS },

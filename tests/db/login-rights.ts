@@ -95,6 +95,8 @@ export const JOBS_RIGHTS: Rights = {
 /** What the firm may do in its acts, which the login of jobs takes on: of which rows, the policies say (firm-acts.db.test.ts). */
 export const FIRM_RIGHTS: Rights = {
   activity_logs: 'insert',
+  billing_plan_prices: 'select',
+  billing_plans: 'select, update(status, next_day, hindrance, version, updated_at)',
   bounced_addresses: 'select, insert, update(bounces, last_reason, last_at)',
   contracts:
     'select(id, customer_id, title, contract_value, start_date, end_date, status, reminded_at, archived_at, version), update(status, reminded_at, version, updated_at)',
@@ -104,10 +106,10 @@ export const FIRM_RIGHTS: Rights = {
   engagement_template_versions: 'select(id, template_id, number, plan)',
   engagement_templates: 'select(id, title, latest_version, archived_at)',
   inbound_mails: 'select(id, state), update(state, reason, handled_at)',
-  invoice_lines: 'select',
+  invoice_lines: 'select, insert',
   invoice_payments: 'select(id, invoice_id, amount, method, paid_on, reversed_at, created_at)',
   invoices:
-    'select(id, customer_id, invoice_number, description, amount, due_date, send_on, status, is_prepayment, sent_at, paid_date, archived_at, version, created_at, updated_at), insert, update(status, version, updated_at)',
+    'select(id, customer_id, invoice_number, description, amount, due_date, send_on, status, is_prepayment, sent_at, paid_date, archived_at, version, created_at, updated_at, billing_plan_id, billing_period, hours_released_at), insert, update(status, version, updated_at, sent_at)',
   meetings:
     'select(id, customer_id, project_id, title, description, meeting_date, time_zone, duration_minutes, meeting_link, status, archived_at, version, created_at, updated_at), insert',
   monthly_file_plans: 'select',

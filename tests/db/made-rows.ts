@@ -70,6 +70,7 @@ import {
   makeWebhook,
 } from '#tests/helpers/makers.ts';
 import { addOutcomes } from './made-outcome-rows.ts';
+import { addPlans } from './made-plan-rows.ts';
 
 /**
  * Two customers, an applicant and staff, each with rows of every kind that the counts in visible-rows.ts and
@@ -137,6 +138,7 @@ export async function makeRows(tx: Tx) {
     await tx.insert(ticketSnoozes).values({ ticketId: ticket.id, until: at, createdBy: admin.id });
     for (const status of ['draft', 'sent'] as const) await addInvoice(tx, profile.id, status);
     await addEntry(tx, profile.id);
+    await addPlans(tx, profile.id);
   }
   await tx
     .insert(savedReplies)

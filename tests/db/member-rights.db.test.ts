@@ -19,6 +19,8 @@ import { SHARED, WRITABLE } from './writable-rows.ts';
 setUpDatabase();
 
 const MONEY = [
+  'billing_plan_prices',
+  'billing_plans',
   'contract_signatures',
   'contracts',
   'customer_accounts',

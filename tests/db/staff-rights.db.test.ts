@@ -14,6 +14,8 @@ import { writableBy } from './tried-rights.ts';
 setUpDatabase();
 
 const MONEY = [
+  'billing_plan_prices',
+  'billing_plans',
   'chart_accounts',
   'contract_signatures',
   'contracts',
@@ -297,6 +299,7 @@ function countsOf(rights: string | undefined): string | undefined {
 /** How many rows of a table hang on the assigned customer, as its owner counts them. */
 async function rowsOfCustomer(table: string): Promise<number> {
   const parent: Record<string, [string, string]> = {
+    billing_plan_prices: ['billing_plans', 'plan_id'],
     contract_signatures: ['contracts', 'contract_id'],
     document_versions: ['customer_documents', 'document_id'],
     invoice_lines: ['invoices', 'invoice_id'],

@@ -8,6 +8,8 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   activity_logs: {},
   api_keys: { admin: 1 },
   auth_accounts: {},
+  billing_plan_prices: { customer: 1, other: 1, admin: 6 },
+  billing_plans: { customer: 1, other: 1, admin: 6 },
   bounced_addresses: { admin: 1 },
   calendar_feeds: { customer: 1, other: 1, admin: 1 },
   chart_accounts: { admin: 14 },

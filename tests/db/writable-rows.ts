@@ -17,6 +17,8 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   activity_logs: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
   api_keys: { admin: '+1 ~1 -1' },
   auth_accounts: {},
+  billing_plan_prices: { admin: '+6 ~6 -6' },
+  billing_plans: { admin: '+6 ~6 -6' },
   bounced_addresses: { admin: '+1 ~1 -1' },
   calendar_feeds: {
     customer: '+1 ~1 -1 created_at,provider_id,token_hash,user_id',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { housekeepingJob } from '#app/access/housekeeping.server.ts';
 import { overdueInvoicesJob } from '#app/areas/billing/overdue-jobs.server.ts';
+import { billingPlansJob } from '#app/areas/billing-plans/plan-jobs.server.ts';
 import { contractTermJob } from '#app/areas/contracts/contract-jobs.server.ts';
 import { monthlyFilesJob } from '#app/areas/outcomes/monthly/monthly-jobs.server.ts';
 import { proposalExpiryJob } from '#app/areas/proposals/proposal-jobs.server.ts';
@@ -9,12 +10,15 @@ import { SERVER_AREAS } from '#app/areas.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 
 describe("a job that goes by the firm's calendar", () => {
-  it.each([overdueInvoicesJob, contractTermJob, proposalExpiryJob, monthlyFilesJob])(
-    'runs within an hour of midnight in every zone: $name',
-    ({ schedule }) => {
-      expect(schedule).toMatch(/^\d{1,2} \* \* \* \*$/);
-    },
-  );
+  it.each([
+    overdueInvoicesJob,
+    billingPlansJob,
+    contractTermJob,
+    proposalExpiryJob,
+    monthlyFilesJob,
+  ])('runs within an hour of midnight in every zone: $name', ({ schedule }) => {
+    expect(schedule).toMatch(/^\d{1,2} \* \* \* \*$/);
+  });
 });
 
 /** A schedule in the words of docs/operations.md. */

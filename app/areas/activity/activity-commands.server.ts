@@ -62,6 +62,10 @@ async function insertLine(
   });
 }
 
-function firmFacts({ by, onBehalfOf }: FirmActor): Record<string, string> {
-  return { by, ...(onBehalfOf && { onBehalfOf: shownNameOf(onBehalfOf) }) };
+function firmFacts({ by, named, onBehalfOf }: FirmActor): Record<string, string> {
+  return {
+    by,
+    ...(named && { named }),
+    ...(onBehalfOf && { onBehalfOf: shownNameOf(onBehalfOf) }),
+  };
 }

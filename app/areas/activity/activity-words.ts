@@ -115,9 +115,11 @@ function recordPart(
 }
 
 // A line of a stranger names their address, one from before the firm's acts were logged neither.
-function whoWithout({ by, email }: Line['metadata']): string {
+function whoWithout({ by, named, email }: Line['metadata']): string {
   if (by === 'mail' && typeof email === 'string') return email;
-  return nameOfAct(by) ?? (typeof email === 'string' ? email : 'The system');
+  const act = nameOfAct(by);
+  if (act !== null && typeof named === 'string') return `${act} ${named}`;
+  return act ?? (typeof email === 'string' ? email : 'The system');
 }
 
 // "API key" stays as it is.

@@ -37,6 +37,8 @@ type InvoiceInput = {
   isPrepayment?: boolean | undefined;
   /** The proposal whose plan it is a part of, and its place there, from 0. */
   plan?: { proposalId: string; planPlace: number } | undefined;
+  /** The billing plan that makes it, and the day of the period that it is for. */
+  recurring?: { billingPlanId: string; billingPeriod: string } | undefined;
   /** The opened form that it was entered in. */
   submission?: Submission | undefined;
 } & (
@@ -68,6 +70,7 @@ export async function createInvoiceIn(
       sendOn: input.sendOn ?? null,
       isPrepayment: input.isPrepayment ?? false,
       ...input.plan,
+      ...input.recurring,
       ...input.submission,
       createdBy: deciderIdOf(actor),
     })

@@ -11,6 +11,7 @@ import { anyHolds, isShown, listPage } from '#app/platform/db/list-page.server.t
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { haveManyRows, type ReadFigures } from '#app/platform/figure-cache.server.ts';
+import { billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import {
   customerAccounts,
@@ -205,11 +206,22 @@ export async function getInvoice(actor: AdminActor, id: string) {
       /** What the invoice gets when it goes out, or when it is corrected. */
       nextNumber: await suggestedIn(tx),
       documents: await readIssued(tx, id),
+      /** The billing plan that made it. */
+      plan: await planOf(tx, id),
       /** The lines on which logged hours stand. */
       linesWithTime: await linesWithTime(tx, id),
       history: await readHistory(tx, 'invoice', id),
     };
   });
+}
+
+async function planOf(tx: Tx, id: string): Promise<{ id: string; name: string } | null> {
+  const [plan] = await tx
+    .select({ id: billingPlans.id, name: billingPlans.name })
+    .from(invoices)
+    .innerJoin(billingPlans, eq(billingPlans.id, invoices.billingPlanId))
+    .where(eq(invoices.id, id));
+  return plan ?? null;
 }
 
 /** An invoice as its page in the back office has it. */

@@ -102,6 +102,12 @@ describe('shares of a total', () => {
     for (const total of ['0.03', '100.00', '9999.99', '99999999.99']) {
       expect(addMoney(...(sharesOf(total, ['33.33', '33.33', '33.34']) as string[]))).toBe(total);
     }
+    expect(sharesOf('9999.99', ['40', '30', '30'])).toEqual(['4000.00', '3000.00', '2999.99']);
+    expect(sharesOf('20000.00', ['33.33', '33.33', '33.34'])).toEqual([
+      '6666.67',
+      '6666.67',
+      '6666.66',
+    ]);
     expect(sharesOf('1000.00', ['10', '12.5'])).toEqual(['100.00', '125.00']);
     expect(sharesOf(null, ['50'])).toEqual([null]);
   });

@@ -83,9 +83,15 @@ export const customerProfiles = pgTable(
       'contract dates',
       'monthly files',
       'engagement set-up',
+      'billing plans',
     ]),
     // What is made for a customer locks them, and changes nothing of them.
-    firmChangePolicy('customer_profiles', 'engagement set-up', sql`true`, sql`false`),
+    firmChangePolicy(
+      'customer_profiles',
+      ['engagement set-up', 'billing plans'],
+      sql`true`,
+      sql`false`,
+    ),
     pgPolicy('customer_profiles_own_read', {
       for: 'select',
       to: [applicantRole, customerRole],

@@ -43,6 +43,7 @@ import {
   version,
 } from '#app/platform/db/columns.ts';
 import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
+import { billingPlans } from '../billing-plan/billing-plan-tables.ts';
 import { customerProfiles } from '../customer/customer-tables.ts';
 import { proposals } from '../proposal/proposal-tables.ts';
 import { INVOICE_STATUSES, PAYMENT_METHODS, TRANSACTION_TYPES } from './billing-status.ts';
@@ -186,6 +187,9 @@ export const invoices = pgTable(
     /** The proposal whose plan it is a part of, and its place among the plan's invoices, from 0. */
     proposalId: uuid().references(() => proposals.id),
     planPlace: integer(),
+    /** The billing plan that made it, and the day of the period that it is for. */
+    billingPlanId: uuid().references(() => billingPlans.id),
+    billingPeriod: date({ mode: 'string' }),
     sentAt: moment(),
     paidDate: moment(),
     /** When it released its hours to be invoiced again: it can't be restored then. */
@@ -231,6 +235,14 @@ export const invoices = pgTable(
     uniqueIndex('invoices_plan_place_unique')
       .on(t.proposalId, t.planPlace)
       .where(sql`${t.proposalId} is not null`),
+    // A plan makes one invoice of each period, whoever runs it and however often.
+    uniqueIndex('invoices_billing_period_unique')
+      .on(t.billingPlanId, t.billingPeriod)
+      .where(sql`${t.billingPlanId} is not null`),
+    check(
+      'invoices_billing_period',
+      sql`(${t.billingPlanId} is null) = (${t.billingPeriod} is null)`,
+    ),
     index('invoices_customer_created').on(t.customerId, t.createdAt, t.id),
     // How many a customer has is read from this alone.
     index('invoices_of_customer')
@@ -246,8 +258,16 @@ export const invoices = pgTable(
     adminPolicy('invoices'),
     ...staffPolicies('invoices', 'money', 'act-money', ofSeenCustomer(t.customerId)),
     firmReadPolicy('invoices', ['overdue'], sql`${t.status} in ('sent', 'overdue')`),
-    firmMadePolicy('invoices', 'engagement set-up', t.createdAt),
-    firmAddPolicy('invoices', ['engagement set-up'], sql`${t.status} = 'draft'`),
+    firmMadePolicy('invoices', ['engagement set-up', 'billing plans'], t.createdAt),
+    firmAddPolicy('invoices', ['engagement set-up', 'billing plans'], sql`${t.status} = 'draft'`),
+    // What a plan sends it has made in the same transaction.
+    firmChangePolicy(
+      'invoices',
+      'billing plans',
+      sql`${t.status} = 'draft' and ${t.createdAt} = now()`,
+      sql`${t.status} = 'sent' and ${t.billingPlanId} is not null`,
+      'send',
+    ),
     firmChangePolicy(
       'invoices',
       'overdue',
@@ -290,7 +310,8 @@ export const invoiceLines = pgTable(
     uniqueIndex('invoice_lines_position_unique').on(t.invoiceId, t.position),
     adminPolicy('invoice_lines'),
     ...staffPolicies('invoice_lines', 'money', 'act-money', ofSeenRecord('invoices', t.invoiceId)),
-    firmReadPolicy('invoice_lines', ['overdue'], hangsOn('invoices', t.invoiceId)),
+    firmReadPolicy('invoice_lines', ['overdue', 'billing plans'], hangsOn('invoices', t.invoiceId)),
+    firmAddPolicy('invoice_lines', ['billing plans'], hangsOn('invoices', t.invoiceId)),
     pgPolicy('invoice_lines_customer_read', {
       for: 'select',
       to: customerRole,
@@ -332,7 +353,11 @@ export const invoicePayments = pgTable(
       'act-money',
       ofSeenRecord('invoices', t.invoiceId),
     ),
-    firmReadPolicy('invoice_payments', ['overdue'], hangsOn('invoices', t.invoiceId)),
+    firmReadPolicy(
+      'invoice_payments',
+      ['overdue', 'billing plans'],
+      hangsOn('invoices', t.invoiceId),
+    ),
     pgPolicy('invoice_payments_customer_read', {
       for: 'select',
       to: customerRole,

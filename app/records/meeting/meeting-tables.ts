@@ -72,7 +72,7 @@ export const meetings = pgTable(
     index('meetings_created_by').on(t.createdBy),
     trigramIndex('meetings', t.title),
     adminPolicy('meetings'),
-    firmMadePolicy('meetings', 'engagement set-up', t.createdAt),
+    firmMadePolicy('meetings', ['engagement set-up'], t.createdAt),
     firmAddPolicy('meetings', ['engagement set-up']),
     ...staffPolicies(
       'meetings',

@@ -105,7 +105,7 @@ export const tasks = pgTable(
     index('tasks_archived').on(taskDueOrder(t), t.id).where(sql`${t.archivedAt} is not null`),
     trigramIndex('tasks', t.title),
     adminPolicy('tasks'),
-    firmMadePolicy('tasks', 'engagement set-up', t.createdAt),
+    firmMadePolicy('tasks', ['engagement set-up'], t.createdAt),
     firmAddPolicy('tasks', ['engagement set-up']),
     ...staffPolicies('tasks', 'work', 'act-work', ofSeenCustomer(t.customerId)),
     ownRowsPolicy('tasks', t.customerId, 'work', sql`${t.archivedAt} is null`),

@@ -15,7 +15,7 @@ import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.
 import { CARD_EVENTS, DELIVERY_STATES } from './webhook-status.ts';
 
 /** The firm's acts that webhooks are told of. */
-const TELLING = ['overdue', 'mail', 'engagement set-up'] as const;
+const TELLING = ['overdue', 'mail', 'engagement set-up', 'billing plans'] as const;
 
 /** Addresses that are notified of events. */
 export const webhookEndpoints = pgTable(

@@ -16,6 +16,7 @@ import { addMoney } from '#app/platform/money.ts';
 import { invoiceStatusesOf } from '#app/records/invoice/billing-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
@@ -92,6 +93,16 @@ function factsOf(invoice: InvoiceDetail) {
   return [
     ['Status', <Status key="status" invoice={invoice} />],
     ['Customer', <CustomerName key="customer" of={invoice} />],
+    ...(invoice.plan
+      ? ([
+          [
+            'Plan',
+            <Link key="plan" to={`/admin/plans/${invoice.plan.id}`}>
+              {invoice.plan.name}
+            </Link>,
+          ],
+        ] as const)
+      : []),
     ['Open', invoice.status === 'cancelled' ? '—' : formatMoney(invoice.open)],
     ['Balance', formatMoney(balance)],
     ['Created', <LocalTime key="created" at={invoice.createdAt} show="datetime" />],

@@ -6,8 +6,11 @@ import { INVOICE_SORTS, listOwnInvoices } from '#app/areas/billing/invoice-queri
 import { LatestEntries } from '#app/areas/billing/LatestEntries.tsx';
 import { getAccount, latestEntries } from '#app/areas/billing/ledger-queries.server.ts';
 import { getOwed } from '#app/areas/billing/statement-queries.server.ts';
+import { nextPlannedInvoice } from '#app/areas/billing-plans/plan-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { backTo, failedScreen } from '#app/ui/FailedScreen.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { RecordList } from '#app/ui/ListScreen.tsx';
@@ -22,13 +25,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     direction: 'desc',
   });
   const { status } = invoiceFiltersOf(url);
-  const [invoices, account, entries, owed] = await Promise.all([
+  const [invoices, account, entries, owed, next] = await Promise.all([
     listOwnInvoices(actor, request, { status }),
     getAccount(actor, actor.customerId),
     latestEntries(actor, actor.customerId),
     getOwed(actor),
+    nextPlannedInvoice(actor, firmDay()),
   ]);
-  return { request, invoices, account, entries, owed };
+  return { request, invoices, account, entries, owed, next };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -37,7 +41,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Billing({ loaderData }: Route.ComponentProps) {
-  const { request, invoices, account, entries, owed } = loaderData;
+  const { request, invoices, account, entries, owed, next } = loaderData;
   useLive('invoice');
   useLive('account');
   return (
@@ -52,7 +56,14 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
       }
     >
       <AccountFiguresList account={account} owed={owed} />
-      <ScreenSection title="Invoices">
+      <ScreenSection
+        title="Invoices"
+        note={
+          next
+            ? `Next invoice: ${next.name}, ${formatMoney(next.amount)} on ${formatDate(next.day)}`
+            : undefined
+        }
+      >
         <RecordList
           names={{ one: 'invoice', many: 'invoices' }}
           list={invoices}

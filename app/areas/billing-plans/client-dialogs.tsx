@@ -1,0 +1,3 @@
+import { CreatePlan } from './PlanActions.tsx';
+
+export default CreatePlan;

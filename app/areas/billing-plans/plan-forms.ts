@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { isBillable, LARGEST_AMOUNT_TEXT, sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
+import { fitsOneLine, LINE_TOO_LARGE, lineSchema } from '#app/areas/billing/invoice-forms.ts';
+import { dueDay, oneLine, submissionIdField } from '#app/platform/forms/form-fields.ts';
+import { versionField } from '#app/platform/forms/version-field.ts';
+import { PLAN_DELIVERIES, PLAN_PERIODS } from '#app/records/billing-plan/billing-plan-status.ts';
+
+/** Maximum number of lines of a plan. */
+const MOST_PLAN_LINES = 50;
+
+const TERMS = 'Days to pay must be a whole number from 0 to 365';
+
+const lines = z
+  .array(lineSchema.refine(fitsOneLine, LINE_TOO_LARGE), { error: 'Add at least one line' })
+  .min(1, 'Add at least one line')
+  .max(MOST_PLAN_LINES, `A plan can have at most ${MOST_PLAN_LINES} lines`)
+  .refine(
+    (all) => all.length === 0 || isBillable(sumOfLines(all)),
+    `An invoice total must be from 0.01 to ${LARGEST_AMOUNT_TEXT}`,
+  );
+
+const facts = {
+  name: oneLine('Name is required').max(200, 'Name can be at most 200 characters'),
+  projectId: z.uuid('Choose a project from the list').optional(),
+  lastDay: dueDay('Enter a valid end date').optional(),
+  delivery: z.enum(PLAN_DELIVERIES, { error: 'Choose what becomes of the invoices' }),
+  daysToPay: z.number({ error: TERMS }).int(TERMS).min(0, TERMS).max(365, TERMS).optional(),
+};
+
+/** The form that makes a plan. */
+export const planSchema = z
+  .object({
+    customerId: z.uuid({ error: 'Customer is required' }),
+    ...facts,
+    period: z.enum(PLAN_PERIODS, { error: 'Choose how often' }),
+    firstDay: dueDay('Enter a valid first day'),
+    lines,
+    submissionId: submissionIdField,
+  })
+  .refine(({ firstDay, lastDay }) => lastDay === undefined || lastDay >= firstDay, {
+    path: ['lastDay'],
+    error: "A plan can't end before it begins",
+    when: ({ issues }) =>
+      !issues.some(({ path }) => path?.[0] === 'firstDay' || path?.[0] === 'lastDay'),
+  });
+export type NewPlan = z.output<typeof planSchema>;
+
+/** The form that edits a plan. Its days and its prices have forms of their own. */
+export const planEditSchema = z.object({ ...facts, version: versionField });
+export type PlanEdit = z.output<typeof planEditSchema>;
+
+/** The form that sets what a plan's invoices are for from a day on. */
+export const planPriceSchema = z.object({
+  fromDay: dueDay('Enter a valid day'),
+  lines,
+  version: versionField,
+});
+export type NewPlanPrice = z.output<typeof planPriceSchema>;
+
+/** The form that pauses or ends a plan. */
+export const planStopSchema = z.object({
+  reason: oneLine('Say why').max(300, 'The reason can be at most 300 characters'),
+  version: versionField,
+});
+export type PlanStop = z.output<typeof planStopSchema>;

@@ -1,0 +1,169 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import type { FirmActor } from '#app/access/actor.ts';
+import { asFirm, closedMonthWords } from '#app/access/as-actor.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
+import { sendMadeDraft } from '#app/areas/billing/sending-commands.server.ts';
+import { addDays } from '#app/platform/calendar-days.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
+import { closedDay, gaveWay, isBeingMerged } from '#app/platform/db/violations.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
+import type { Job } from '#app/platform/jobs.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { billingDayAfter, billingPeriodWords, priceOn } from './billing-days.ts';
+import { pricesOf } from './plan-rows.server.ts';
+
+/** Makes what plans are due to make, within an hour of the firm's midnight, whatever its zone. */
+export const billingPlansJob: Job<object> = {
+  name: 'billing-plans',
+  schedule: '10 * * * *',
+  run: () => makePlannedInvoices(firmDay()),
+};
+
+const THE_PLANS: FirmActor = { kind: 'firm', by: 'billing plans' };
+
+/**
+ * Makes the invoices of all active plans whose days have come by `today` (the firm's calendar date), oldest first, each in a
+ * transaction of its own. What can't be made is stored with its plan, where staff see it, and stops only that plan until the next
+ * run.
+ * @throws the last error that nobody foresaw, so that the queue tries again.
+ */
+export async function makePlannedInvoices(today: string): Promise<void> {
+  const stopped = new Set<string>();
+  let unforeseen: unknown;
+  for (;;) {
+    const due = (await duePlans(today)).filter(({ id }) => !stopped.has(id));
+    if (due.length === 0) break;
+    for (const { id, name } of due) {
+      try {
+        await makeNextOf({ id, name }, today);
+      } catch (error) {
+        stopped.add(id);
+        // Whoever holds it is at work on it, and the next run comes within the hour.
+        if (isBeingMerged(error) || gaveWay(error)) continue;
+        const words = reasonOf(error);
+        if (words === UNFORESEEN) {
+          log().error({ err: error, plan: id }, 'an invoice of a plan could not be made');
+          unforeseen = error;
+        }
+        await storeHindrance({ id, name }, words);
+      }
+    }
+  }
+  if (unforeseen) throw unforeseen;
+}
+
+const UNFORESEEN = 'Something went wrong on our side. We will try again automatically.';
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RefusedError) return error.message;
+  const closed = closedDay(error);
+  return closed ? closedMonthWords(closed) : UNFORESEEN;
+}
+
+const isDue = (today: string) =>
+  and(eq(billingPlans.status, 'active'), lte(billingPlans.nextDay, today));
+
+function duePlans(today: string) {
+  return asFirm(THE_PLANS, (tx) =>
+    tx
+      .select({ id: billingPlans.id, name: billingPlans.name })
+      .from(billingPlans)
+      .where(isDue(today))
+      .orderBy(asc(billingPlans.nextDay), asc(billingPlans.id)),
+  );
+}
+
+/**
+ * Makes the invoice of the first period of a plan that has none, dated `today`, and moves the plan on by its own days. Of two at
+ * once the second waits, and then finds the plan moved.
+ * @throws RefusedError when the customer gets no invoices.
+ */
+async function makeNextOf({ id, name }: { id: string; name: string }, today: string) {
+  const firm: FirmActor = { ...THE_PLANS, named: name };
+  await asFirm(firm, async (tx) => {
+    const [plan] = await tx
+      .select({
+        customerId: billingPlans.customerId,
+        name: billingPlans.name,
+        period: billingPlans.period,
+        firstDay: billingPlans.firstDay,
+        lastDay: billingPlans.lastDay,
+        delivery: billingPlans.delivery,
+        daysToPay: billingPlans.daysToPay,
+        nextDay: billingPlans.nextDay,
+      })
+      .from(billingPlans)
+      .where(and(eq(billingPlans.id, id), isDue(today)))
+      .for('no key update');
+    if (!plan?.nextDay) return;
+    const { customerId, nextDay: day, delivery, daysToPay } = plan;
+    const [customer] = await tx
+      .select({
+        companyName: customerProfiles.displayName,
+        archivedAt: customerProfiles.archivedAt,
+      })
+      .from(customerProfiles)
+      .where(eq(customerProfiles.id, customerId));
+    if (customer?.archivedAt) {
+      throw new RefusedError(`${customer.companyName} is archived. Restore it, or end this plan.`);
+    }
+    const price = priceOn(await pricesOf(tx, id), day);
+    if (!price) throw new Error('A plan has a price from its first day.');
+    const made = await createInvoiceIn(tx, firm, {
+      customerId,
+      description: `${plan.name}, ${billingPeriodWords(plan.period, day)}`,
+      lines: price.lines,
+      ...(daysToPay !== null && { dueDate: addDays(today, daysToPay) }),
+      ...(delivery === 'draft' && { sendOn: today }),
+      recurring: { billingPlanId: id, billingPeriod: day },
+    });
+    if (delivery === 'send') await sendMadeDraft(tx, firm, made.id);
+    const nextDay = billingDayAfter(plan, day);
+    await tx
+      .update(billingPlans)
+      .set({
+        nextDay,
+        hindrance: null,
+        updatedAt: sql`now()`,
+        ...(nextDay === null && { status: 'ended' as const, ...nextVersion(billingPlans) }),
+      })
+      .where(eq(billingPlans.id, id));
+    if (nextDay === null) {
+      await logActivity(tx, firm, {
+        action: 'billing_plan.finished',
+        entityType: 'billing_plan',
+        entityId: id,
+        metadata: { name: plan.name },
+      });
+    }
+  });
+}
+
+/** Stores why a plan could not make an invoice; the log has each reason once. */
+async function storeHindrance({ id, name }: { id: string; name: string }, words: string) {
+  const firm: FirmActor = { ...THE_PLANS, named: name };
+  await asFirm(firm, async (tx) => {
+    const [stored] = await tx
+      .update(billingPlans)
+      .set({ hindrance: words })
+      .where(
+        and(
+          eq(billingPlans.id, id),
+          eq(billingPlans.status, 'active'),
+          sql`${billingPlans.hindrance} is distinct from ${words}`,
+        ),
+      )
+      .returning({ id: billingPlans.id });
+    if (!stored) return;
+    await logActivity(tx, firm, {
+      action: 'billing_plan.hindered',
+      entityType: 'billing_plan',
+      entityId: id,
+      metadata: { name, reason: words },
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { asc, eq, max } from 'drizzle-orm';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { billingPlanPrices, billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { foundAfterMerge } from '#app/records/customer/standing-customer.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
+
+/**
+ * Returns a plan with its customer's company, locked until the transaction ends: no invoice of it is made until then.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is outdated, RefusedError for one that has ended.
+ */
+export async function lockedPlan(tx: Tx, id: string, version: number) {
+  const plan = await foundAfterMerge(() =>
+    tx
+      .select({
+        id: billingPlans.id,
+        customerId: billingPlans.customerId,
+        projectId: billingPlans.projectId,
+        name: billingPlans.name,
+        period: billingPlans.period,
+        firstDay: billingPlans.firstDay,
+        lastDay: billingPlans.lastDay,
+        delivery: billingPlans.delivery,
+        daysToPay: billingPlans.daysToPay,
+        status: billingPlans.status,
+        nextDay: billingPlans.nextDay,
+        version: billingPlans.version,
+        companyName: customerProfiles.displayName,
+      })
+      .from(billingPlans)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, billingPlans.customerId))
+      .where(eq(billingPlans.id, id))
+      .for('no key update', { of: billingPlans }),
+  );
+  if (!plan) throw new NotFoundError();
+  if (plan.version !== version) throw new ChangedMeanwhileError();
+  const { status, nextDay } = plan;
+  if (status === 'ended' || nextDay === null) {
+    throw new RefusedError('This plan has ended. Create a new one.');
+  }
+  return { ...plan, status, nextDay };
+}
+
+/** The prices of a plan, the first to begin on top. */
+export function pricesOf(tx: Tx, planId: string) {
+  return tx
+    .select({
+      id: billingPlanPrices.id,
+      fromDay: billingPlanPrices.fromDay,
+      lines: billingPlanPrices.lines,
+      amount: billingPlanPrices.amount,
+    })
+    .from(billingPlanPrices)
+    .where(eq(billingPlanPrices.planId, planId))
+    .orderBy(asc(billingPlanPrices.fromDay));
+}
+
+/** The day of the latest period that a plan has an invoice of; null without one. */
+export async function latestBilledDay(tx: Tx, planId: string): Promise<string | null> {
+  const [made] = await tx
+    .select({ day: max(invoices.billingPeriod) })
+    .from(invoices)
+    .where(eq(invoices.billingPlanId, planId));
+  return made?.day ?? null;
+}

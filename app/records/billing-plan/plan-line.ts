@@ -1,0 +1,2 @@
+/** A line of the invoices that a plan makes; money and quantity as text. */
+export type PlanLine = { description: string; quantity: string; unitPrice: string };
