@@ -255,6 +255,8 @@ export default [
       route('receivables', 'routes/admin/books/receivables.tsx'),
       route('accounts', 'routes/admin/books/accounts.tsx'),
       route('hand-over', 'routes/admin/books/hand-over.tsx'),
+      route('files', 'routes/admin/books/files.tsx'),
+      route('files/:file', 'routes/admin/books/period-file.ts'),
       route('batches/:batchId/files/:fileId', 'routes/admin/books/batch-file.ts'),
     ]),
     ...prefix('settings', [

@@ -81,6 +81,8 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/books/journal': staff,
   'GET /admin/books/accounts': staff,
   'GET /admin/books/hand-over': staff,
+  'GET /admin/books/files': staff,
+  'GET /admin/books/files/:file': staff,
   'GET /admin/books/batches/:batchId/files/:fileId': staff,
 
   'GET /admin/settings': staff,

@@ -27,6 +27,8 @@ export const MONEY_SHOWN = {
     '/admin/analytics.data',
     '/admin/analytics/:report',
     '/admin/books.data',
+    '/admin/books/files.data',
+    '/admin/books/files/:file',
     '/admin/books/hand-over.data',
     '/admin/books/journal.data',
     '/admin/books/receivables.data',
