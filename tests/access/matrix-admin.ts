@@ -76,6 +76,7 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/invoices/:invoiceId': staff,
   'GET /admin/invoices/:invoiceId/pdf': staff,
   'GET /admin/invoices/:invoiceId/issued/:issuedId': staff,
+  'GET /admin/invoices/:invoiceId/issued/:issuedId/ubl': staff,
   'GET /admin/books': staff,
   'GET /admin/books/receivables': staff,
   'GET /admin/books/journal': staff,

@@ -46,6 +46,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   invoices: { admin: '+6 ~6 -6' },
   issued_documents: {},
   issued_pdfs: {},
+  issued_ubl: {},
   journal_batch_entries: {},
   journal_batch_files: { admin: '+1 ~0 -0' },
   journal_batches: {},

@@ -166,6 +166,7 @@ describe('the journal', () => {
       'journal_lines',
       'journal_entries',
       'issued_pdfs',
+      'issued_ubl',
       'issued_documents',
       'journal_batch_entries',
     ];

@@ -40,5 +40,7 @@ export type IssuedContent = {
   taxes?: { name: string; rate: string; taxable: string; amount: string }[];
   exemption?: { certificate: string; expiresOn: string | null } | null;
   purchaseOrder?: string;
+  /** What was drawn from money paid ahead, on the document itself. */
+  prepaid?: string;
   terms?: { days: number };
 };

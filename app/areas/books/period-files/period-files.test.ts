@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { documentRecord, type FiledDocument, issuedLines, lineRecords } from './period-files.ts';
+import { issuedLines } from '#app/areas/billing/issued-lines.ts';
+import { documentRecord, type FiledDocument, lineRecords } from './period-files.ts';
 
 const LINE = { id: 'a', description: 'Sprint', quantity: '1.00', unitPrice: '10.07' };
 const TAX = { name: 'State tax', rate: '6' };

@@ -1,5 +1,6 @@
+import { issuedLines } from '#app/areas/billing/issued-lines.ts';
 import { csvRecord, csvText } from '#app/platform/csv.ts';
-import { addMoney, compareMoney, type Money, moneyOf, subtractMoney } from '#app/platform/money.ts';
+import { addMoney, type Money, subtractMoney } from '#app/platform/money.ts';
 import type { IssuedContent, IssuedKind } from '#app/records/invoice/issued-content.ts';
 import { journalNumber } from '../hand-over/handed-entry.ts';
 import { writtenLine } from '../hand-over/written-line.ts';
@@ -158,34 +159,4 @@ export function entryRecord(row: FiledLine): string {
     row.credit,
     typed(row.description),
   ]);
-}
-
-type FrozenLine = Omit<IssuedContent['lines'][number], 'id' | 'amount' | 'taxAmount'>;
-/** A line with what it counts for, apart from its tax, and its tax. */
-type IssuedLine = FrozenLine & { net: Money; taxAmount: Money };
-
-/**
- * The lines that a document was issued with, what each counts for after its discounts, and its tax. What the lines do not say is a
- * line of its own: the amount of a document without any, tax that was rounded for the whole.
- */
-export function issuedLines({
-  content,
-  amount,
-  tax,
-}: Pick<FiledDocument, 'content' | 'amount' | 'tax'>): IssuedLine[] {
-  const lines = content.lines.map(({ id: _, amount: own, taxAmount, ...line }) => ({
-    ...line,
-    net: subtractMoney(own, line.share ?? '0.00'),
-    taxAmount: taxAmount ?? '0.00',
-  }));
-  const net = addMoney('0.00', ...lines.map((line) => line.net));
-  const rest = {
-    net: subtractMoney(subtractMoney(amount, tax), net),
-    taxAmount: subtractMoney(tax, addMoney('0.00', ...lines.map((line) => line.taxAmount))),
-  };
-  if (compareMoney(rest.net, '0.00') === 0 && compareMoney(rest.taxAmount, '0.00') === 0) {
-    return lines;
-  }
-  const description = lines.length === 0 ? '' : rest.net === moneyOf(0n) ? 'Tax' : 'Other';
-  return [...lines, { description, quantity: '1.00', unitPrice: rest.net, ...rest }];
 }
