@@ -106,4 +106,5 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   webhook_attempts: { admin: 1 },
   webhook_deliveries: { admin: 1 },
   webhook_endpoints: { admin: 1 },
+  write_offs: { admin: 6 },
 };

@@ -182,4 +182,5 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   webhook_attempts: { admin: '+1 ~1 -1' },
   webhook_deliveries: { admin: '+1 ~1 -1' },
   webhook_endpoints: { admin: '+1 ~1 -1' },
+  write_offs: { admin: '+6 ~0 -0' },
 };

@@ -90,22 +90,23 @@ function readDocuments(tx: Tx, period: BookPeriod): Promise<FiledDocument[]> {
   );
 }
 
-// A payment and its use are two entries of the journal: one row together.
+// A payment and its use are two entries of the journal: one row together. What is written off has no entry of the ledger.
 function readPayments(tx: Tx, period: BookPeriod): Promise<FiledPayment[]> {
   return rowsOf(
     tx,
     sql`select min(e.number) as number, e.date::text as date, p.display_name as client, i.invoice_number as invoice,
-        (array_agg(e.description order by e.number))[1] as what, y.method,
+        (array_agg(e.description order by e.number))[1] as what, coalesce(y.method, case when t.id is null then 'write_off' end) as method,
         sum(${ofRole('bank')})::numeric(12, 2)::text as received,
         (-sum(${ofRole('receivables')}))::numeric(12, 2)::text as applied,
         (-sum(${ofRole('prepayments')}))::numeric(12, 2)::text as balance, y.note
-      from journal_entries e join transactions t on t.id = e.transaction_id
+      from journal_entries e left join transactions t on t.id = e.transaction_id
         join customer_accounts a on a.id = e.account_id and a.customer_id <> sample_client()
         join customer_profiles p on p.id = a.customer_id
         join journal_lines l on l.entry_id = e.id join chart_accounts c on c.id = l.chart_account_id
         left join invoice_payments y on y.id = t.payment_id left join invoices i on i.id = e.invoice_id
-      where ${within('e.date', period)}
-      group by coalesce(t.payment_id, t.id), t.reverses_id is null, t.reposts_id is null, e.date, p.id, p.display_name,
+      where ${within('e.date', period)} and (t.id is not null or exists (select from journal_lines b
+        join chart_accounts d on d.id = b.chart_account_id and d.role = 'bad_debt' where b.entry_id = e.id))
+      group by coalesce(t.payment_id, t.id, e.id), t.id is null, t.reverses_id is null, t.reposts_id is null, e.date, p.id, p.display_name,
         i.id, i.invoice_number, y.method, y.note
       order by e.date, min(e.number)`,
   );
