@@ -172,6 +172,7 @@ export default [
       route('invoices/:invoiceId', 'routes/customer/billing/invoice.tsx'),
       route('invoices/:invoiceId/pdf', 'routes/customer/billing/invoice-pdf.ts'),
       route('invoices/:invoiceId/issued/:issuedId', 'routes/customer/billing/issued-pdf.ts'),
+      route('invoices/:invoiceId/issued/:issuedId/ubl', 'routes/customer/billing/issued-ubl.ts'),
     ]),
   ]),
 
@@ -248,6 +249,7 @@ export default [
       route(':invoiceId', 'routes/admin/invoices/detail.tsx'),
       route(':invoiceId/pdf', 'routes/admin/invoices/pdf.ts'),
       route(':invoiceId/issued/:issuedId', 'routes/admin/invoices/issued-pdf.ts'),
+      route(':invoiceId/issued/:issuedId/ubl', 'routes/admin/invoices/issued-ubl.ts'),
     ]),
     ...prefix('plans', [
       index('routes/admin/plans/list.tsx'),
@@ -259,6 +261,8 @@ export default [
       route('receivables', 'routes/admin/books/receivables.tsx'),
       route('accounts', 'routes/admin/books/accounts.tsx'),
       route('hand-over', 'routes/admin/books/hand-over.tsx'),
+      route('files', 'routes/admin/books/files.tsx'),
+      route('files/:file', 'routes/admin/books/period-file.ts'),
       route('batches/:batchId/files/:fileId', 'routes/admin/books/batch-file.ts'),
     ]),
     ...prefix('settings', [

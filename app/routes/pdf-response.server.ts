@@ -8,3 +8,20 @@ export function pdfResponse({ fileName, pdf }: { fileName: string; pdf: Uint8Arr
     },
   });
 }
+
+/** A UBL document as a download, for the person who asked alone. */
+export function ublResponse({
+  fileName,
+  content,
+}: {
+  fileName: string;
+  content: string;
+}): Response {
+  return new Response(content, {
+    headers: {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}

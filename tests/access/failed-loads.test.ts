@@ -31,6 +31,7 @@ const STAFF = [
   ['/admin/books/journal', 'journal_entries.description', 'Failed to load books'],
   ['/admin/books/accounts', 'chart_accounts.name', 'Failed to load books'],
   ['/admin/books/hand-over', 'journal_batches.hash', 'Failed to load books'],
+  ['/admin/books/files', 'journal_lines.debit', 'Failed to load books'],
   ['/admin/time-tracking', 'time_entries.description', 'Failed to load time entries'],
   ['/admin/procedures', 'procedure_versions.title', 'Failed to load procedures'],
   ['/admin/documents', 'customer_documents.title', 'Failed to load documents'],

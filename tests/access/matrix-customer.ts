@@ -58,4 +58,5 @@ export const CUSTOMER_ENDPOINTS: Record<string, Row> = {
   'GET /customer/billing/invoices/:invoiceId': ownRecord,
   'GET /customer/billing/invoices/:invoiceId/pdf': ownRecord,
   'GET /customer/billing/invoices/:invoiceId/issued/:issuedId': ownRecord,
+  'GET /customer/billing/invoices/:invoiceId/issued/:issuedId/ubl': ownRecord,
 };

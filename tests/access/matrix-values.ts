@@ -105,6 +105,7 @@ export async function makeValues(
     ...(await knowledge(tx)),
     page: 'home.png',
     report: 'revenue.csv',
+    file: 'invoices.csv',
     ...(await webhookWithKey(tx, cast.admin.id)),
     mailId: await mailInQuarantine(tx, dataDir),
     ...(await makeBatch(tx)),

@@ -148,6 +148,7 @@ async function changeEveryAmount(): Promise<void> {
     }
     // Drawn once, of what was frozen.
     await tx.execute(sql`delete from issued_pdfs`);
+    await tx.execute(sql`delete from issued_ubl`);
     await tx.execute(
       sql`update outcome_figures set value = value + 1234.56
         where measure_id in (select id from outcome_measures where unit = 'dollars')`,

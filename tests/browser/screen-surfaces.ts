@@ -144,6 +144,7 @@ export const SURFACES: Surface[] = [
       '/admin/books/journal',
       '/admin/books/accounts',
       '/admin/books/hand-over',
+      '/admin/books/files',
       '/admin/proposals',
       '/admin/contracts',
       '/admin/settings',

@@ -21,6 +21,7 @@ export const ACCOUNTS_RIGHTS: Rights = {
   inbound_mails: 'select, insert',
   issued_documents: 'select',
   issued_pdfs: 'select, insert',
+  issued_ubl: 'select, insert',
   linked_identities: 'select, insert, update, delete',
   passkeys: 'select, insert, update, delete',
   portal_views: 'select',

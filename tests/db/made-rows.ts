@@ -296,6 +296,10 @@ async function addInvoice(tx: Tx, customerId: string, status: 'draft' | 'sent'):
   await tx.execute(sql`select issue_invoice(${invoiceId})`);
   await tx.execute(sql`insert into issued_pdfs (document_id, sha256, bytes)
     select id, 'x', '\\x00' from issued_documents where invoice_id = ${invoiceId}`);
+  await tx.execute(sql`insert into write_offs (payment_id, reason, tax)
+    select id, 'Closed down', 0 from invoice_payments where invoice_id = ${invoiceId} and reversed_at is null`);
+  await tx.execute(sql`insert into issued_ubl (document_id, sha256, content)
+    select id, 'x', '<x/>' from issued_documents where invoice_id = ${invoiceId}`);
 }
 
 /** An entry of the customer's ledger. */

@@ -35,6 +35,7 @@ const MONEY = [
   'proposal_decisions',
   'proposals',
   'transactions',
+  'write_offs',
 ];
 const WORK = [
   'customer_documents',
@@ -327,15 +328,17 @@ async function rowsOfCustomer(table: string): Promise<number> {
     ? sql`false`
     : ['journal_batch_entries', 'journal_lines'].includes(table)
       ? sql`entry_id in (select e.id from journal_entries e join customer_accounts a on a.id = e.account_id where a.customer_id = ${customerId})`
-      : table === 'procedure_acknowledgements'
-        ? sql`version_id in (select v.id from procedure_versions v join procedures p on p.id = v.procedure_id where p.customer_id = ${customerId})`
-        : table === 'milestone_answers'
-          ? sql`milestone_id in (select m.id from project_milestones m join projects p on p.id = m.project_id where p.customer_id = ${customerId})`
-          : of && by
-            ? sql`${sql.identifier(by)} in (select id from ${sql.identifier(of)} where customer_id = ${customerId})`
-            : ['meetings', 'time_entries'].includes(table)
-              ? sql`(customer_id = ${customerId} or customer_id is null)`
-              : sql`customer_id = ${customerId}`;
+      : table === 'write_offs'
+        ? sql`payment_id in (select p.id from invoice_payments p join invoices i on i.id = p.invoice_id where i.customer_id = ${customerId})`
+        : table === 'procedure_acknowledgements'
+          ? sql`version_id in (select v.id from procedure_versions v join procedures p on p.id = v.procedure_id where p.customer_id = ${customerId})`
+          : table === 'milestone_answers'
+            ? sql`milestone_id in (select m.id from project_milestones m join projects p on p.id = m.project_id where p.customer_id = ${customerId})`
+            : of && by
+              ? sql`${sql.identifier(by)} in (select id from ${sql.identifier(of)} where customer_id = ${customerId})`
+              : ['meetings', 'time_entries'].includes(table)
+                ? sql`(customer_id = ${customerId} or customer_id is null)`
+                : sql`customer_id = ${customerId}`;
   const [row] = await unsafeOwnerTransaction((tx) =>
     rowsOf<{ n: number }>(
       tx,

@@ -30,6 +30,7 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   invoices: { customer: 1, other: 1, admin: 6 },
   issued_documents: { customer: 1, other: 1, admin: 3 },
   issued_pdfs: {},
+  issued_ubl: {},
   journal_batch_entries: { admin: 6 },
   journal_batch_files: { admin: 1 },
   journal_batches: { admin: 1 },
@@ -108,4 +109,5 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   webhook_attempts: { admin: 1 },
   webhook_deliveries: { admin: 1 },
   webhook_endpoints: { admin: 1 },
+  write_offs: { admin: 6 },
 };

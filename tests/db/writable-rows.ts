@@ -48,6 +48,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   invoices: { admin: '+6 ~6 -6' },
   issued_documents: {},
   issued_pdfs: {},
+  issued_ubl: {},
   journal_batch_entries: {},
   journal_batch_files: { admin: '+1 ~0 -0' },
   journal_batches: {},
@@ -184,4 +185,5 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   webhook_attempts: { admin: '+1 ~1 -1' },
   webhook_deliveries: { admin: '+1 ~1 -1' },
   webhook_endpoints: { admin: '+1 ~1 -1' },
+  write_offs: { admin: '+6 ~0 -0' },
 };

@@ -73,6 +73,7 @@ export async function valuesOf(database: Asks): Promise<Values> {
 const MAY_CHANGE = new Set([
   ...['rate_limits', 'sessions', 'api_keys', 'kb_article_view_days', 'kb_article_views'],
   ...['kb_missed_searches', 'notices', 'verifications', 'calendar_feeds', 'issued_pdfs'],
+  'issued_ubl',
 ]);
 
 /** Lines of the log that refusals and readings write. */

@@ -37,9 +37,13 @@ const DISAGREEMENTS: Record<string, string> = {
   'money that arrived and is not in the bank': `select 1 where (
       select coalesce(sum(l.debit - l.credit), 0) from journal_lines l join chart_accounts c on c.id = l.chart_account_id
       where c.role in ('bank', 'clearing')) <> coalesce((select sum(p.amount) from invoice_payments p
-        where p.reversed_at is null and p.method <> 'balance'), 0) + coalesce((
+        where p.reversed_at is null and p.method not in ('balance', 'write_off')), 0) + coalesce((
       select sum(case when (t.type = 'credit') = (t.reverses_id is null) then case when t.reverses_id is null then t.amount else -t.amount end else 0 end)
       from transactions t where t.invoice_id is null), 0)`,
+  'bad debt that is not what was written off, less the tax that came back': `select 1 where coalesce((
+      select sum(l.debit - l.credit) from journal_lines l join chart_accounts c on c.id = l.chart_account_id
+      where c.role = 'bad_debt'), 0) <> coalesce((select sum(p.amount - coalesce(w.tax, 0)) from invoice_payments p
+        left join write_offs w on w.payment_id = p.id where p.method = 'write_off' and p.reversed_at is null), 0)`,
   'something left in clearing': `select 1 from journal_lines l join chart_accounts c on c.id = l.chart_account_id
     where c.role = 'clearing' having sum(l.debit - l.credit) <> 0`,
 };

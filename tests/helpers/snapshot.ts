@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '#app/platform/db/database.server.ts';
 import type { RunningApp } from './app.ts';
 
-// Sessions and rate limits count requests, refused ones too, and the PDF of what was issued is stored when it is first read: they
+// Sessions and rate limits count requests, refused ones too, and PDF and UBL of what was issued are stored when first read: they
 // hold nothing of the business.
-const NOT_BUSINESS = new Set(['sessions', 'rate_limits', 'issued_pdfs']);
+const NOT_BUSINESS = new Set(['sessions', 'rate_limits', 'issued_pdfs', 'issued_ubl']);
 
 /** A fingerprint of every business table, to prove that a refused request changed nothing. */
 export async function fingerprint(app: RunningApp): Promise<Record<string, string>> {

@@ -15,7 +15,7 @@ export function spentWithin(from: SQL, to: SQL, period: Period): SQL {
   const postedAt = sql`coalesce(e.first_posted_at, e.created_at)`;
   return sql`(select i.customer_id, p.paid_on as day, p.amount
       from invoice_payments p left join invoices i on i.id = p.invoice_id
-      where p.reversed_at is null and p.paid_on between ${from} and ${to}
+      where p.reversed_at is null and p.method <> 'write_off' and p.paid_on between ${from} and ${to}
         and p.invoice_id not in (select id from invoices where is_prepayment)
     union all
     select a.customer_id, ${dayOf(postedAt, period)}, e.amount
@@ -28,7 +28,7 @@ export function spentWithin(from: SQL, to: SQL, period: Period): SQL {
 /** Money that arrived from one date to another: (day, amount). A payment from a balance arrived earlier. */
 export function receivedWithin(from: SQL, to: SQL): SQL {
   return sql`(select p.paid_on as day, p.amount from invoice_payments p
-    where p.reversed_at is null and p.method <> 'balance' and p.paid_on between ${from} and ${to})`;
+    where p.reversed_at is null and p.method not in ('balance', 'write_off') and p.paid_on between ${from} and ${to})`;
 }
 
 /** The part of it that was prepaid: (day, amount). It is revenue once it is used. */

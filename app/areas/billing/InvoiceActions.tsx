@@ -17,7 +17,9 @@ import type { RecordStep } from '#app/ui/RecordMenu.tsx';
 import { SendButton } from '#app/ui/SendButton.tsx';
 import { invoiceVerbs } from './billing-verbs.ts';
 import type { InvoiceDetail } from './invoice-queries.server.ts';
+import { standingWriteOff } from './invoice-words.ts';
 import { cancellingQuestion, invoiceSending } from './take-back-question.ts';
+import { WriteOff } from './WriteOff.tsx';
 
 const invoiceFields = () => import('./InvoiceFields.tsx');
 const InvoiceEditFields = onDemand(async () => (await invoiceFields()).InvoiceEditFields);
@@ -50,6 +52,7 @@ export function InvoiceActions({ invoice, today }: { invoice: InvoiceDetail; tod
         question={invoiceSending(invoice)}
       />
       <RecordPayment invoice={invoice} today={today} />
+      <WriteOff invoice={invoice} today={today} />
       <PaperButtons pdf={`${address}/pdf`} />
       <EditInvoice invoice={invoice} />
       <ArchiveControl
@@ -141,8 +144,10 @@ function correctionWords({ invoiceNumber, nextNumber }: InvoiceDetail): string {
 }
 
 function RecordPayment({ invoice, today }: { invoice: InvoiceDetail; today: string }) {
-  const { status, archivedAt, open, balance, isPrepayment, version } = invoice;
-  const isOpen = !archivedAt && (status === 'sent' || status === 'overdue');
+  const { status, archivedAt, balance, isPrepayment, version } = invoice;
+  const writtenOff = standingWriteOff(invoice.payments);
+  const open = writtenOff ?? invoice.open;
+  const isOpen = !archivedAt && (status === 'sent' || status === 'overdue' || writtenOff);
   const hasBalance = !isPrepayment && compareMoney(balance, '0') > 0;
   const methods = RECORDED_METHODS.filter((method) => method !== 'balance' || hasBalance);
   return (
@@ -151,7 +156,7 @@ function RecordPayment({ invoice, today }: { invoice: InvoiceDetail; today: stri
       {...formOf(invoiceVerbs.recordPayment, { invoiceId: invoice.id })}
       defaultValue={{ amount: open, method: 'check', paidOn: today, version }}
       labels={{ submit: 'Record Payment', sending: 'Recording...' }}
-      intro={`${formatMoney(open)} is open on ${invoice.invoiceNumber}. The customer gets a receipt.`}
+      intro={`${formatMoney(open)} ${writtenOff ? 'was written off' : 'is open'} on ${invoice.invoiceNumber}. The customer gets a receipt.`}
       trigger={(show) => (isOpen ? <Button onClick={show}>Record Payment</Button> : null)}
     >
       {(fields) => (

@@ -48,27 +48,29 @@ function TakeBack({
   payment: InvoiceDetail['payments'][number];
 }) {
   const amount = formatMoney(payment.amount);
+  const isWriteOff = payment.method === 'write_off';
+  const what = isWriteOff ? 'write-off' : 'payment';
   return (
     <ConfirmDialog
-      title={`Undo the payment of ${amount}?`}
+      title={`Undo the ${what} of ${amount}?`}
       action={addressOf(paymentVerbs.takeBack, { invoiceId: invoice.id, paymentId: payment.id })}
       values={{ version: String(invoice.version) }}
-      labels={{ confirm: 'Undo Payment', sending: 'Undoing...' }}
+      labels={{ confirm: isWriteOff ? 'Undo Write-off' : 'Undo Payment', sending: 'Undoing...' }}
       danger
       trigger={(open) => (
         <Button
           variant="default"
           size="compact-sm"
           onClick={open}
-          aria-label={`Undo the payment of ${amount}`}
+          aria-label={`Undo the ${what} of ${amount}`}
         >
           Undo
         </Button>
       )}
     >
-      Its ledger entries are reversed
-      {invoice.status === 'paid' ? ', and the invoice is open again.' : '.'} The customer is
-      notified.
+      {isWriteOff
+        ? 'The bad debt is reversed today, and the invoice is open again. The customer is not notified.'
+        : `Its ledger entries are reversed${invoice.status === 'paid' ? ', and the invoice is open again' : ''}. The customer is notified.`}
     </ConfirmDialog>
   );
 }

@@ -20,6 +20,14 @@ export function IssuedDocuments({
             <div className={styles.words}>
               <a href={`${at}/issued/${each.id}`}>{each.number}</a>
               <span className={styles.line}>{wordsOf(each)}</span>
+              <a
+                href={`${at}/issued/${each.id}/ubl`}
+                className={styles.line}
+                download
+                aria-label={`${each.number} as an electronic invoice, UBL`}
+              >
+                Electronic invoice (UBL)
+              </a>
             </div>
             <span className={styles.amount}>
               {formatMoney(each.kind === 'credit_note' ? `-${each.amount}` : each.amount)}

@@ -18,6 +18,7 @@ import { overdueInvoicesJob } from './overdue-jobs.server.ts';
 import { recordPayment, setInvoiceStatus, takeBackPayment } from './payment-commands.server.ts';
 import { invoiceAttachment } from './pdf/billing-pdf.server.ts';
 import { remindCustomer, sendStatement } from './reminder-commands.server.ts';
+import { writeOffInvoice } from './write-off-commands.server.ts';
 
 /** The command behind each verb. */
 const handlers = [
@@ -44,6 +45,9 @@ const handlers = [
   ),
   on(invoiceVerbs.recordPayment, (staff, payment, { invoiceId }) =>
     recordPayment(staff, invoiceId, payment),
+  ),
+  on(invoiceVerbs.writeOff, (staff, writeOff, { invoiceId }) =>
+    writeOffInvoice(staff, invoiceId, writeOff),
   ),
   on(paymentVerbs.takeBack, (staff, { version }, { invoiceId, paymentId }) =>
     takeBackPayment(staff, invoiceId, paymentId, version),

@@ -68,6 +68,13 @@ export const invoiceVerbs = {
     done: 'Payment recorded',
     failed: 'Failed to record payment',
   }),
+  writeOff: verb({
+    path: '/admin/invoices/:invoiceId/write-off',
+    needs: 'act-money',
+    schema: async () => (await invoiceForms()).writeOffSchema,
+    done: 'Written off',
+    failed: 'Failed to write off the invoice',
+  }),
   archive: verb({
     path: '/admin/invoices/:invoiceId/archive',
     needs: 'act-money',

@@ -140,6 +140,22 @@ export const invoiceEffects = {
     line: { number: invoice.invoiceNumber, amount, method },
     notices: [takenBackFromCustomer(invoice, amount)],
   }),
+  'invoice.written_off': ({
+    invoice: { id, invoiceNumber: number },
+    ...line
+  }: {
+    invoice: { id: string; invoiceNumber: string };
+    amount: string;
+    tax: string | null;
+    reason: string;
+  }) => ({ id, line: { number, ...line } }),
+  'invoice.write_off_undone': ({
+    invoice: { id, invoiceNumber: number },
+    payment: { amount },
+  }: {
+    invoice: { id: string; invoiceNumber: string };
+    payment: { amount: string };
+  }) => ({ id, line: { number, amount } }),
   'invoice.overdue': (invoice: AnnouncedInvoice, _: FirmActor) => ({
     id: invoice.id,
     line: { number: invoice.invoiceNumber, due: invoice.dueDate, open: invoice.open },

@@ -136,6 +136,20 @@ export const paymentSchema = z.object({
   submissionId: submissionIdField,
 });
 
+/** The rest of an invoice that nobody will pay. */
+export const writeOffSchema = z.object({
+  reason: z
+    .string('Enter a reason')
+    .trim()
+    .min(1, 'Enter a reason')
+    .max(200, 'Reason can be at most 200 characters'),
+  /** What becomes of its sales tax. */
+  tax: z.enum(['owed', 'back'], 'Choose from the list').default('owed'),
+  writtenOffOn: calendarDate('Enter the date'),
+  version: versionField,
+});
+
+export type NewWriteOff = z.infer<typeof writeOffSchema>;
 export type NewInvoice = z.infer<typeof invoiceSchema>;
 export type InvoiceEdit = z.infer<typeof invoiceEditSchema>;
 export type InvoiceStatusChange = z.infer<typeof invoiceStatusSchema>;

@@ -30,6 +30,7 @@ import { suggestedIn } from './invoice-number-commands.server.ts';
 import { INVOICE_REST } from './invoice-rest-sql.server.ts';
 import { readIssued } from './issued-queries.server.ts';
 import { linesWithTime } from './time-release-commands.server.ts';
+import { taxWithin } from './write-off-rows.server.ts';
 
 /** The sorts of both lists of invoices, as their address names them. Invoices without a due date come last. */
 export const INVOICE_SORTS = {
@@ -46,6 +47,9 @@ const COLUMNS = {
   invoiceNumber: INVOICE_NAME,
   description: invoices.description,
   amount: invoices.amount,
+  /** Whether what was open on it was written off. By name: inside a selected expression a bare column would lose its table's. */
+  isWrittenOff: sql<boolean>`(invoices.status = 'paid' and exists (select from invoice_payments w
+    where w.invoice_id = invoices.id and w.method = 'write_off' and w.reversed_at is null))`,
   /** What is still to be paid; null for an invoice that nobody has to pay. */
   open: sql<
     string | null
@@ -208,6 +212,8 @@ export async function getInvoice(actor: AdminActor, id: string) {
       documents: await readIssued(tx, id),
       /** The billing plan that made it. */
       plan: await planOf(tx, id),
+      /** The sales tax in what is open on it. */
+      openTax: await taxWithin(tx, id, invoice.open),
       /** The lines on which logged hours stand. */
       linesWithTime: await linesWithTime(tx, id),
       history: await readHistory(tx, 'invoice', id),

@@ -26,3 +26,11 @@ export function paymentReference(invoiceNumber: string): string {
 
 /** The anchor of the part of an invoice's screen that says how to pay. */
 export const HOW_TO_PAY = 'how-to-pay';
+
+/** Returns what of an invoice is written off; null where nothing is. */
+export function standingWriteOff(
+  payments: readonly { method: PaymentMethod; amount: string; reversedAt?: Date | null }[],
+): string | null {
+  const standing = payments.find((each) => each.method === 'write_off' && !each.reversedAt);
+  return standing?.amount ?? null;
+}

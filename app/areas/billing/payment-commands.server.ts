@@ -19,6 +19,7 @@ import { creditNoteOf, issueInvoice } from './issue-commands.server.ts';
 import { addPayment, reversePayment } from './payment-rows.server.ts';
 import { dueOnceSent } from './payment-terms.ts';
 import { releaseInvoicedTime } from './time-release-commands.server.ts';
+import { undoWriteOff, writeOffAgain } from './write-off-rows.server.ts';
 
 /**
  * Sets an invoice's status, in any order (specification, section 4). Paid pays the open rest, stamps the date and posts it;
@@ -87,10 +88,11 @@ export async function setInvoiceStatus(
       await happened(tx, actor, invoiceEffects, 'invoice.paid', paid);
       return null;
     }
+    const arrived = payments.filter(({ method }) => method !== 'write_off');
     const undonePayments =
-      isTakenBack && payments.length > 0
+      isTakenBack && arrived.length > 0
         ? {
-            amount: addMoney(...payments.map(({ amount }) => amount)),
+            amount: addMoney(...arrived.map(({ amount }) => amount)),
             open: status === 'cancelled' ? '0.00' : rest,
             change: ofPayments,
           }
@@ -122,7 +124,8 @@ export async function recordPayment(
   await asActor(actor, async (tx) => {
     if (await earlierSubmission(tx, invoicePayments, submission)) return;
     const before = await lockedInvoice(tx, id, { version });
-    if (before.status !== 'sent' && before.status !== 'overdue') {
+    const writtenOff = await undoWriteOff(tx, actor, before);
+    if (before.status !== 'sent' && before.status !== 'overdue' && !writtenOff) {
       throw new RefusedError(
         'A payment can only be recorded on an invoice that was sent and is not paid yet.',
       );
@@ -135,6 +138,7 @@ export async function recordPayment(
     await addPayment(tx, actor, before, { ...payment, submission });
     const rest = openRest(open, [payment]);
     const isPaid = compareMoney(rest, '0') === 0;
+    if (writtenOff && !isPaid) await writeOffAgain(tx, actor, before, rest, writtenOff);
     await tx
       .update(invoices)
       .set({
@@ -143,7 +147,7 @@ export async function recordPayment(
       })
       .where(eq(invoices.id, id));
     const event = isPaid ? 'invoice.paid' : 'invoice.payment_recorded';
-    const paid = { invoice: { ...before, open: rest }, payment };
+    const paid = { invoice: { ...before, open: writtenOff ? '0.00' : rest }, payment };
     await happened(tx, actor, invoiceEffects, event, paid);
   });
 }
@@ -181,6 +185,10 @@ export async function takeBackPayment(
       .where(and(eq(invoices.id, id), isNull(invoices.archivedAt)));
     const standing = payments.filter((each) => each !== payment);
     const invoice = { ...before, open: openRest(before.amount, standing) };
+    if (payment.method === 'write_off') {
+      await happened(tx, actor, invoiceEffects, 'invoice.write_off_undone', { invoice, payment });
+      return;
+    }
     await happened(tx, actor, invoiceEffects, 'invoice.payment_taken_back', { invoice, payment });
   });
 }

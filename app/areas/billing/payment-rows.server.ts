@@ -88,6 +88,8 @@ function entryTypesOf(
   { isPrepayment }: { isPrepayment: boolean },
   method: PaymentMethod,
 ): TransactionType[] {
+  // The journal alone has what is written off.
+  if (method === 'write_off') return [];
   if (isPrepayment) return ['credit'];
   return method === 'balance' ? ['debit'] : ['credit', 'debit'];
 }

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
@@ -11,9 +12,12 @@ import {
 import { chartAccounts, journalEntries, journalLines } from '#app/records/books/journal-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { customerAccounts, invoices } from '#app/records/invoice/billing-tables.ts';
+import { issuedDocuments } from '#app/records/invoice/issued-tables.ts';
 import { formatCount } from '#app/ui/everywhere/format.ts';
 import { HAND_OVER_FORMATS, handOver } from './hand-over/hand-over-formats.ts';
-import type { HandedAccount, HandedEntry } from './hand-over/handed-entry.ts';
+import type { HandedAccount, HandedEntry, HandedIssue } from './hand-over/handed-entry.ts';
+
+const corrected = alias(issuedDocuments, 'corrected');
 
 /**
  * Writes the files of a batch that it does not have, in each format that can carry it. Those that it has stay as they were first
@@ -66,7 +70,14 @@ async function readChart(tx: Tx) {
   const chart = new Map<string, HandedAccount>(
     rows.map(({ id, code, name, type, role }) => [
       id,
-      { key: id, code, name, type, isReceivable: role === 'receivables' },
+      {
+        key: id,
+        code,
+        name,
+        type,
+        isReceivable: role === 'receivables',
+        isTax: role === 'sales_tax',
+      },
     ]),
   );
   const accountNames = new Map(
@@ -98,6 +109,14 @@ async function readEntries(
       description: journalEntries.description,
       document: invoices.invoiceNumber,
       customer: customerProfiles.displayName,
+      issued: {
+        kind: issuedDocuments.kind,
+        number: issuedDocuments.number,
+        dueDate: issuedDocuments.dueDate,
+        amount: issuedDocuments.amount,
+        corrects: corrected.number,
+        content: issuedDocuments.content,
+      },
       lines: sql<{ account: string; debit: string; credit: string }[]>`(
         select json_agg(json_build_object('account', ${journalLines.chartAccountId}, 'debit', ${journalLines.debit}::text,
           'credit', ${journalLines.credit}::text) order by ${journalLines.position})
@@ -108,13 +127,28 @@ async function readEntries(
     .innerJoin(customerAccounts, eq(customerAccounts.id, journalEntries.accountId))
     .innerJoin(customerProfiles, eq(customerProfiles.id, customerAccounts.customerId))
     .leftJoin(invoices, eq(invoices.id, journalEntries.invoiceId))
+    .leftJoin(issuedDocuments, eq(issuedDocuments.id, journalEntries.documentId))
+    .leftJoin(corrected, eq(corrected.id, issuedDocuments.correctsId))
     .where(eq(journalBatchEntries.batchId, batchId))
     .orderBy(asc(journalEntries.number));
-  return rows.map(({ id: _, lines, ...entry }) => ({
+  return rows.map(({ id: _, lines, issued, ...entry }) => ({
     ...entry,
+    ...issueOf(issued),
     lines: lines.flatMap(({ account, ...amounts }) => {
       const handed = chart.get(account);
       return handed ? [{ account: handed, ...amounts }] : [];
     }),
   }));
+}
+
+/** The document of an entry, where it posts one. */
+function issueOf({
+  kind,
+  number,
+  amount,
+  content,
+  ...rest
+}: { [Part in keyof HandedIssue]: HandedIssue[Part] | null }): Pick<HandedEntry, 'issued'> {
+  if (kind === null || number === null || amount === null || content === null) return {};
+  return { issued: { kind, number, amount, content, ...rest } };
 }

@@ -15,3 +15,9 @@ export function monthsBetween(first: string, last: string): string[] {
 function monthAfter(month: string): string {
   return addDays(`${month}-28`, 4).slice(0, 7);
 }
+
+/** Returns the calendar month before that of a day, both of its days included. */
+export function monthBefore(day: string): { from: string; to: string } {
+  const to = addDays(`${day.slice(0, 7)}-01`, -1);
+  return { from: `${to.slice(0, 7)}-01`, to };
+}

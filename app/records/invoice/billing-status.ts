@@ -20,6 +20,8 @@ export const INVOICE_STATUS_DISPLAY: Record<InvoiceStatus, StatusDisplay> = {
   cancelled: { label: 'Canceled', color: 'gray' },
 };
 
+const WRITTEN_OFF: StatusDisplay = { label: 'Written off', color: 'gray' };
+
 /**
  * Returns the label of an invoice that is partly paid, for someone who knows how much of it is `open`; null for an invoice that
  * no one has to pay.
@@ -28,11 +30,14 @@ export function shownInvoiceStatus({
   status,
   amount,
   open,
+  isWrittenOff = false,
 }: {
   status: InvoiceStatus;
   amount: string;
   open: string | null;
+  isWrittenOff?: boolean;
 }): StatusDisplay {
+  if (status === 'paid' && isWrittenOff) return WRITTEN_OFF;
   const isPart = status === 'sent' && open !== null && open !== amount;
   return isPart ? { label: 'Partly paid', color: 'blue' } : INVOICE_STATUS_DISPLAY[status];
 }
@@ -47,8 +52,11 @@ export function invoiceStatusesOf(
 /** What staff choose from when they record a payment. */
 export const RECORDED_METHODS = ['check', 'ach', 'card', 'cash', 'balance'] as const;
 
-/** How a payment arrived. One from the balance uses a prepayment; for 'other', no method was recorded. */
-export const PAYMENT_METHODS = [...RECORDED_METHODS, 'other'] as const;
+/**
+ * How an invoice was settled. One from the balance uses a prepayment; for 'other', no method was recorded. What is written off settles
+ * it without any money.
+ */
+export const PAYMENT_METHODS = [...RECORDED_METHODS, 'other', 'write_off'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** The label of each method. */
@@ -59,4 +67,5 @@ export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
   cash: 'Cash',
   balance: 'From balance',
   other: 'Method not recorded',
+  write_off: 'Written off',
 };

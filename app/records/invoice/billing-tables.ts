@@ -365,3 +365,32 @@ export const invoicePayments = pgTable(
     }),
   ],
 );
+
+/**
+ * Why the rest of an invoice was written off, and the sales tax that came back with it. The amount and the day are the payment's by
+ * the method of that name. Staff alone read it, and nobody changes it.
+ */
+export const writeOffs = pgTable(
+  'write_offs',
+  {
+    paymentId: uuid()
+      .primaryKey()
+      .references(() => invoicePayments.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    tax: money().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('write_offs_tax', sql`${t.tax} >= 0`),
+    pgPolicy('write_offs_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
+    pgPolicy('write_offs_admin_insert', { for: 'insert', to: adminRole, withCheck: sql`true` }),
+    ...(['select', 'insert'] as const).map((command) => {
+      const may = sql`${staffMay(command === 'select' ? 'money' : 'act-money')} and ${hangsOn('invoice_payments', t.paymentId)}`;
+      return pgPolicy(`write_offs_staff_${command === 'select' ? 'read' : 'insert'}`, {
+        for: command,
+        to: staffRole,
+        ...(command === 'select' ? { using: may } : { withCheck: may }),
+      });
+    }),
+  ],
+);

@@ -54,5 +54,10 @@ export const invoiceEvents = {
   },
   'invoice.status_changed': { sentence: sentOrMoved },
   'invoice.updated': { sentence: wasEdited },
+  'invoice.write_off_undone': { sentence: '{who} undid the write-off of {amount} on {record}' },
+  'invoice.written_off': {
+    sentence:
+      '{who} wrote off {amount} of {record}[, {tax} of it sales tax that comes back][: {reason}]',
+  },
   'time.invoiced': '{who} created {record} from logged hours[ for {customer}]',
 } as const satisfies KindEvents<keyof typeof invoiceWebhooks>;

@@ -26,6 +26,21 @@ export type IssuedContent = {
     description: string;
     quantity: string;
     unitPrice: string;
+    /** Of the line after its own discount, before its share of the whole discount and before tax. */
     amount: string;
+    unit?: string;
+    discount?: string;
+    share?: string;
+    tax?: { name: string; rate: string } | null;
+    taxAmount?: string;
   }[];
+  /** Off the whole, before tax. */
+  discount?: string;
+  taxRule?: 'line' | 'rate';
+  taxes?: { name: string; rate: string; taxable: string; amount: string }[];
+  exemption?: { certificate: string; expiresOn: string | null } | null;
+  purchaseOrder?: string;
+  /** What was drawn from money paid ahead, on the document itself. */
+  prepaid?: string;
+  terms?: { days: number };
 };

@@ -86,3 +86,13 @@ export const issuedPdfs = pgTable('issued_pdfs', {
   bytes: bytea().notNull(),
   createdAt: createdAt(),
 }).enableRLS();
+
+/** The text of an issued document's UBL 2.1, written once: every download has it. Only jobs and the owner read and add them. */
+export const issuedUbl = pgTable('issued_ubl', {
+  documentId: uuid()
+    .primaryKey()
+    .references(() => issuedDocuments.id),
+  sha256: text().notNull(),
+  content: text().notNull(),
+  createdAt: createdAt(),
+}).enableRLS();

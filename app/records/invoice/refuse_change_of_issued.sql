@@ -21,3 +21,7 @@ CREATE OR REPLACE TRIGGER issued_documents_not_emptied BEFORE TRUNCATE ON issued
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_issued();
 CREATE OR REPLACE TRIGGER issued_pdfs_not_emptied BEFORE TRUNCATE ON issued_pdfs
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_issued();
+CREATE OR REPLACE TRIGGER issued_ubl_frozen BEFORE UPDATE OR DELETE ON issued_ubl
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_issued();
+CREATE OR REPLACE TRIGGER issued_ubl_not_emptied BEFORE TRUNCATE ON issued_ubl
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_issued();

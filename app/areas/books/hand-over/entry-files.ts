@@ -7,6 +7,8 @@ export type WrittenEntry = { number: string; records: readonly string[] };
 type FileShape = {
   heading: string;
   mostRows: number;
+  /** The most records of entries, where a program counts these. */
+  mostEntries?: number;
   mostBytes: number;
   program: string;
   type: string;
@@ -17,13 +19,14 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 /** Puts entries into as few files as hold them, in their order and without cutting one; `name` is that of one file. */
 export function inFiles(
   entries: readonly WrittenEntry[],
-  { heading, mostRows, mostBytes, program, type }: FileShape,
+  { heading, mostRows, mostEntries = mostRows, mostBytes, program, type }: FileShape,
   name: { begin: string; ending: string },
 ): HandOver {
   const texts: string[] = [];
   const problems: string[] = [];
   const free = mostBytes - bytesOf(heading);
   let rows = 0;
+  let held = 0;
   let bytes = 0;
   for (const { number, records } of entries) {
     const text = records.join('');
@@ -35,13 +38,20 @@ export function inFiles(
       continue;
     }
     const last = texts.length - 1;
-    if (last < 0 || rows + records.length > mostRows || bytes + size > free) {
+    if (
+      last < 0 ||
+      rows + records.length > mostRows ||
+      held >= mostEntries ||
+      bytes + size > free
+    ) {
       texts.push(heading + text);
       rows = records.length;
+      held = 1;
       bytes = size;
     } else {
       texts[last] += text;
       rows += records.length;
+      held += 1;
       bytes += size;
     }
   }

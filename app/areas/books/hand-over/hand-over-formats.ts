@@ -12,6 +12,7 @@ import { writeJournalCsv } from './journal-csv.ts';
 import { writeQuickBooksDesktop } from './quickbooks-desktop.ts';
 import { writeQuickBooksOnline } from './quickbooks-online.ts';
 import { writeXeroJournal } from './xero-journal.ts';
+import { writeXeroSales } from './xero-sales.ts';
 
 /** A way to hand entries to an accountant, as the screen shows it. */
 type HandOverFormat = {
@@ -48,6 +49,14 @@ export const HAND_OVER_FORMATS = [
       "Carries every entry as a draft journal with the client's name as text; Xero takes no journal on its own receivables, payables or bank accounts, so payments can't be matched there.",
     ending: 'csv',
     write: writeXeroJournal,
+  },
+  {
+    key: 'xero-sales',
+    label: 'Xero sales invoices and credit notes (CSV)',
+    carries:
+      'Carries invoices and, in a file of its own, credit notes above zero; tax is a row on its own account. No file carries payments or write-offs: enter those in Xero. Import these files or the manual journals, not both.',
+    ending: 'csv',
+    write: writeXeroSales,
   },
   {
     key: 'hledger',

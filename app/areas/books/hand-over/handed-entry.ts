@@ -1,4 +1,5 @@
 import { centsOf, type Money, moneyOf } from '#app/platform/money.ts';
+import type { IssuedContent, IssuedKind } from '#app/records/invoice/issued-content.ts';
 
 /** An account of the firm's chart. */
 export type HandedAccount = {
@@ -8,6 +9,8 @@ export type HandedAccount = {
   name: string;
   type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
   isReceivable: boolean;
+  /** Whether sales tax is posted to it. */
+  isTax?: boolean;
 };
 
 /** One side of an entry: one of the two amounts is "0.00". */
@@ -17,6 +20,17 @@ export type HandedLine = {
   credit: Money;
   /** The client of this line, where it is another than the entry's: one deposit pays the invoices of two clients. */
   customer?: string;
+};
+
+/** An issued document as it is handed to the accountant; its amount is above zero, of a credit note as well. */
+export type HandedIssue = {
+  kind: IssuedKind;
+  number: string;
+  dueDate: string | null;
+  amount: Money;
+  /** The number of the invoice that a credit note corrects. */
+  corrects: string | null;
+  content: IssuedContent;
 };
 
 /** A journal entry as it is handed to the accountant. */
@@ -29,6 +43,8 @@ export type HandedEntry = {
   document: string | null;
   customer: string | null;
   lines: readonly HandedLine[];
+  /** The document that the entry posts. */
+  issued?: HandedIssue;
 };
 
 /** A file to download. Text is written in UTF-8 and without a byte order mark. */

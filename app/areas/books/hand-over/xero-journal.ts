@@ -10,6 +10,7 @@ import {
   slashedDate,
 } from './handed-entry.ts';
 import { writtenLine } from './written-line.ts';
+import { XERO_CODE, xeroCodeProblem } from './xero-codes.ts';
 
 // help.xero.com, "ManualJournalsImport": rows of one narration and one date are one journal, a debit is above zero, a file has
 // 300 lines at most. Its receivable, payable and bank accounts are refused, so every account goes by the accountant's code.
@@ -23,15 +24,13 @@ const SHAPE = {
   type: 'text/csv; charset=utf-8',
 };
 const MOST_OF_TEXT = 4_000;
-/** "200", and not "200 - Sales". */
-const CODE = /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,9}$/u;
 
 /** The journal as Xero imports manual journals: drafts, each with its number in front, on accounts by the accountant's code. */
 export const writeXeroJournal: HandOverWriter = (entries, options) => {
   const problems = new Set<string>();
   const codeOf = (account: HandedAccount) => {
     const code = options.accountNames?.get(account.key)?.trim() ?? '';
-    if (!CODE.test(code)) problems.add(codeProblem(account, code));
+    if (!XERO_CODE.test(code)) problems.add(xeroCodeProblem(account, code));
     return code;
   };
   const taxRate = options.taxRate ?? (options.dateOrder === 'uk' ? 'No VAT' : 'Tax Exempt');
@@ -54,13 +53,3 @@ export const writeXeroJournal: HandOverWriter = (entries, options) => {
   const done = inFiles(written, SHAPE, { begin: `${options.name}-xero-journal`, ending: 'csv' });
   return { files: done.files, problems: [...problems, ...done.problems] };
 };
-
-function codeProblem({ name, code: ours, isReceivable }: HandedAccount, code: string): string {
-  if (code) {
-    return `The account "${name}" has the Xero code "${code}". Enter the code alone, such as 200.`;
-  }
-  const advice = isReceivable
-    ? 'Xero takes no journal on its own Accounts Receivable: add a current asset account there for it, and enter its code.'
-    : "Enter its code in Xero, which can't be that of a bank account.";
-  return `The account "${name}" (${ours}) has no Xero code. ${advice}`;
-}

@@ -12,6 +12,7 @@ const TABS = [
   { to: '/admin/books/journal', label: 'Journal' },
   { to: '/admin/books/accounts', label: 'Accounts' },
   { to: '/admin/books/hand-over', label: 'Hand-over' },
+  { to: '/admin/books/files', label: 'Files' },
 ];
 
 /** A screen of the books, with the way to the others. */

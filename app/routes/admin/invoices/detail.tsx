@@ -6,6 +6,7 @@ import { InvoicePayments } from '#app/areas/billing/InvoicePayments.tsx';
 import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
 import { IssuedDocuments } from '#app/areas/billing/IssuedDocuments.tsx';
 import { getInvoice, type InvoiceDetail } from '#app/areas/billing/invoice-queries.server.ts';
+import { standingWriteOff } from '#app/areas/billing/invoice-words.ts';
 import { RemindClient } from '#app/areas/billing/RemindClient.tsx';
 import { invoiceQuestion } from '#app/areas/billing/take-back-question.ts';
 import { CustomerAndContact, CustomerName } from '#app/areas/customers/CustomerName.tsx';
@@ -119,7 +120,10 @@ function Status({ invoice }: { invoice: InvoiceDetail }) {
       verbs={invoiceVerbs}
       of={{ invoiceId: invoice.id }}
       record={invoice}
-      display={invoiceStatusesOf(invoice)}
+      display={invoiceStatusesOf({
+        ...invoice,
+        isWrittenOff: standingWriteOff(invoice.payments) !== null,
+      })}
       ask={(chosen) => invoiceQuestion(chosen, { ...invoice, paid })}
     />
   );

@@ -3,6 +3,7 @@ import { PaperButtons } from '#app/areas/billing/InvoiceActions.tsx';
 import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
 import { IssuedDocuments } from '#app/areas/billing/IssuedDocuments.tsx';
 import { getInvoiceSheet } from '#app/areas/billing/invoice-queries.server.ts';
+import { standingWriteOff } from '#app/areas/billing/invoice-words.ts';
 import { getIssued } from '#app/areas/billing/issued-queries.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
@@ -43,7 +44,14 @@ export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title={invoice.invoiceNumber}
-      description={<StatusBadge display={shownInvoiceStatus(invoice)} />}
+      description={
+        <StatusBadge
+          display={shownInvoiceStatus({
+            ...invoice,
+            isWrittenOff: standingWriteOff(invoice.payments) !== null,
+          })}
+        />
+      }
       back={BACK}
       width="narrow"
       actions={<PaperButtons pdf={`/customer/billing/invoices/${invoice.id}/pdf`} />}

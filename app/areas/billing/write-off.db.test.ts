@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AdminActor } from '#app/access/actor.ts';
+import { getReceivables } from '#app/areas/books/receivables-queries.server.ts';
+import { database } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts';
+import { disagreements } from '#tests/helpers/books.ts';
+import { makeAdmin } from '#tests/helpers/cast.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { getInvoice } from './invoice-queries.server.ts';
+import { recordPayment, takeBackPayment } from './payment-commands.server.ts';
+import { getStatement } from './statement-queries.server.ts';
+import { writeOffInvoice } from './write-off-commands.server.ts';
+
+setUpDatabase();
+
+let admin: AdminActor;
+
+beforeAll(async () => {
+  admin = await makeAdmin();
+});
+
+async function sent(given: { amount: string; customerId?: string; isPrepayment?: boolean }) {
+  const customerId = given.customerId ?? (await newCustomerId());
+  const id = await make(admin, { ...given, customerId });
+  await move(admin, id, 'sent');
+  return { id, customerId };
+}
+
+async function writeOff(id: string, given: { tax?: 'owed' | 'back'; on?: string } = {}) {
+  const { version } = await rowOf(id);
+  const { tax = 'owed', on: writtenOffOn = firmDay() } = given;
+  await writeOffInvoice(admin, id, { reason: 'Closed down', tax, writtenOffOn, version });
+}
+
+/** What the write-offs of an invoice posted, in order: each entry's lines, debits above zero. */
+async function posted(id: string): Promise<Record<string, number>[]> {
+  const { rows } = await database().query(
+    `select json_object_agg(c.role, l.debit - l.credit order by l.position) as lines from journal_entries e
+     join journal_lines l on l.entry_id = e.id join chart_accounts c on c.id = l.chart_account_id
+     where e.invoice_id = $1 and e.document_id is null and e.transaction_id is null group by e.id order by e.number`,
+    [id],
+  );
+  return rows.map(({ lines }) => lines as Record<string, number>);
+}
+
+/** Issues an invoice whose posting has sales tax in it. */
+async function sentWithTax(): Promise<string> {
+  const { id, customerId } = await sent({ amount: '1082.50' });
+  // As a document with tax posts it.
+  await database().query(
+    `with tax as (select e.id from journal_entries e where e.invoice_id = $1 and e.document_id is not null)
+     select set_config('app.x', (select id::text from tax), false)`,
+    [id],
+  );
+  const statements = [
+    `alter table journal_lines disable trigger user`,
+    `update journal_lines l set credit = 1000 from chart_accounts c where c.id = l.chart_account_id and c.role = 'services'
+       and l.entry_id = current_setting('app.x')::uuid`,
+    `insert into journal_lines (entry_id, position, chart_account_id, debit, credit)
+       select current_setting('app.x')::uuid, 9, id, 0, 82.5 from chart_accounts where role = 'sales_tax'`,
+    `alter table journal_lines enable trigger user`,
+  ];
+  for (const statement of statements) await database().query(statement);
+  expect(customerId).toBeTruthy();
+  return id;
+}
+
+describe('a write-off', () => {
+  it('settles what is open as a bad debt, and nobody is asked for it any more', async () => {
+    const { id, customerId } = await sent({ amount: '240.00' });
+    await pay(admin, id, '165.00');
+    await writeOff(id);
+    expect(await posted(id)).toEqual([{ bad_debt: 75, receivables: -75 }]);
+    expect(await getInvoice(admin, id)).toMatchObject({ open: '0.00', status: 'paid' });
+    const { clients } = await getReceivables(admin, firmDay());
+    expect(clients.some((each) => each.customerId === customerId)).toBe(false);
+    const period = { from: firmDay(), to: firmDay() };
+    expect(await getStatement(admin, customerId, period)).toMatchObject({ amountDue: '0.00' });
+    const { rows } = await database().query(
+      `select metadata ->> 'reason' as reason, metadata ->> 'amount' as amount from activity_logs where action = 'invoice.written_off'`,
+    );
+    expect(rows).toEqual([{ reason: 'Closed down', amount: '75.00' }]);
+    const { rows: mails } = await database().query(
+      `select 1 from pgboss.job where data->>'subjectId' = $1 and data::text ~* 'written off'`,
+      [id],
+    );
+    expect(mails).toEqual([]);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  it('takes its share of the sales tax back, or leaves it owed', async () => {
+    const [owed, back] = [await sentWithTax(), await sentWithTax()];
+    await pay(admin, back, '541.25');
+    await writeOff(owed);
+    await writeOff(back, { tax: 'back' });
+    expect(await posted(owed)).toEqual([{ bad_debt: 1082.5, receivables: -1082.5 }]);
+    expect(await posted(back)).toEqual([{ bad_debt: 500, sales_tax: 41.25, receivables: -541.25 }]);
+    await expect(
+      database().query(`update write_offs set tax = 0 where tax > 0`).then(disagreements),
+    ).resolves.toContain('bad debt that is not what was written off, less the tax that came back');
+    await database().query(
+      `update write_offs w set tax = 41.25 from invoice_payments p where p.id = w.payment_id and p.invoice_id = '${back}'`,
+    );
+    expect(await disagreements()).toEqual([]);
+  });
+
+  it('is reversed by a later payment, and what that leaves is written off again', async () => {
+    const { id } = await sent({ amount: '100.00' });
+    await writeOff(id);
+    await pay(admin, id, '40.00');
+    expect(await posted(id)).toEqual([
+      { bad_debt: 100, receivables: -100 },
+      { receivables: 100, bad_debt: -100 },
+      { bad_debt: 60, receivables: -60 },
+    ]);
+    expect(await rowOf(id)).toMatchObject({ status: 'paid' });
+    expect(await disagreements()).toEqual([]);
+    await expect(pay(admin, id, '60.01')).rejects.toThrow('Only $60.00 is open');
+    await pay(admin, id, '60.00');
+    expect(await getInvoice(admin, id)).toMatchObject({ open: '0.00', status: 'paid' });
+    expect((await posted(id)).at(-1)).toEqual({ receivables: 60, bad_debt: -60 });
+    await expect(pay(admin, id, '1.00')).rejects.toThrow('not paid yet');
+    expect(await disagreements()).toEqual([]);
+  });
+
+  it('can be undone, and leaves with a status as payments do', async () => {
+    const { id } = await sent({ amount: '50.00' });
+    await writeOff(id);
+    const { payments } = await getInvoice(admin, id);
+    await takeBackPayment(admin, id, payments[0]?.id ?? '', (await rowOf(id)).version);
+    expect(await getInvoice(admin, id)).toMatchObject({ status: 'sent', open: '50.00' });
+    await writeOff(id);
+    await move(admin, id, 'sent');
+    expect(await getInvoice(admin, id)).toMatchObject({ status: 'sent', open: '50.00' });
+    expect(await disagreements()).toEqual([]);
+  });
+
+  it('is refused for a draft, a paid one, a prepayment, a day to come and a closed month', async () => {
+    const draft = await make(admin, { customerId: await newCustomerId() });
+    await expect(writeOff(draft)).rejects.toThrow('Only an invoice that was sent');
+    const { id: ahead } = await sent({ amount: '10.00', isPrepayment: true });
+    await expect(writeOff(ahead)).rejects.toThrow('Cancel a prepayment');
+    const { id } = await sent({ amount: '10.00' });
+    await expect(writeOff(id, { on: '2099-01-01' })).rejects.toThrow('in the future');
+    const before = Temporal.PlainDate.from(firmDay()).with({ day: 1 }).subtract({ days: 1 });
+    await database().query(`select set_config('app.user_id', '', false)`);
+    await database().query(
+      `insert into journal_closings (number, month) values (1, date_trunc('month', $1::date))`,
+      [before.toString()],
+    );
+    const closed = writeOff(id, { on: before.toString() });
+    await expect(closed).rejects.toThrow('closed in the books, so nothing was saved. Use a date');
+    const undone = recordPayment(admin, id, {
+      amount: '10.00',
+      method: 'check',
+      paidOn: before.toString(),
+      version: (await rowOf(id)).version,
+    });
+    await expect(undone).rejects.toThrow('closed in the books');
+    expect(await posted(id)).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ status: 'sent' });
+    await pay(admin, id, '10.00');
+    await expect(writeOff(id)).rejects.toThrow('Only an invoice that was sent');
+    expect(await disagreements()).toEqual([]);
+  });
+});
