@@ -1,26 +1,24 @@
 import type { Page } from '@playwright/test';
 import { DEMO_COMPANIES } from '#demo/demo-companies.ts';
 import { expect, test } from './fixtures.ts';
+import { firstLink } from './screen-paths.ts';
 import { SURFACES } from './screen-surfaces.ts';
 
 /** Screens where a name that looks like a client's is none: what strangers typed, letters to them, texts of the firm. */
 const OTHERS =
   /^\/admin(?:\?tab=submissions|\/approval\?|\/(?:settings|security|notifications|knowledge-base|automation|templates))/;
 
-const SCREENS = SURFACES.find(({ name }) => name === 'back office')?.screens ?? [];
+/** Records that quote what people wrote, or that are a client's own page. */
+const OTHER_RECORDS =
+  /^\/admin\/(?:inquiries|templates|knowledge-base|automation|procedures\/:\w+\/edit)/;
+
+const { screens: SCREENS = [], roads: ROADS = [] } =
+  SURFACES.find(({ name }) => name === 'back office') ?? {};
 
 test('the name of a client is a link wherever staff read it', async ({ signedIn }) => {
   test.setTimeout(300_000);
   const page = await signedIn('admin@example.com');
-  await page.goto('/admin/customers');
-  const names = await page
-    .getByRole('main')
-    .locator('a[href^="/admin/customers/"]')
-    .evaluateAll((links) => links.map((link) => link.textContent?.trim() ?? ''));
-  // Clients of the demo firm: those that other walks register are in the log by what they typed.
-  const demo = new Set(DEMO_COMPANIES.map(({ name }) => name));
-  const clients = [...new Set(names)].filter((name) => demo.has(name));
-  expect(clients.length).toBeGreaterThan(5);
+  const clients = await clientsOf(page);
   const plain: string[] = [];
   for (const address of SCREENS.filter((each) => !OTHERS.test(each))) {
     await page.goto(address);
@@ -28,6 +26,61 @@ test('the name of a client is a link wherever staff read it', async ({ signedIn 
   }
   expect(plain).toEqual([]);
 });
+
+test('the name of a client is a link on the pages of records, and leads there in notices and search', async ({
+  signedIn,
+}) => {
+  test.setTimeout(300_000);
+  const page = await signedIn('admin@example.com');
+  const clients = await clientsOf(page);
+  const plain: string[] = [];
+  for (const [list, ...paths] of ROADS) {
+    await page.goto(list);
+    for (const path of paths) {
+      const address = await firstLink(page, path);
+      await page.goto(address);
+      if (OTHER_RECORDS.test(path)) continue;
+      plain.push(...(await plainNames(page, clients)).map((found) => `${path}: ${found}`));
+    }
+  }
+  expect(plain).toEqual([]);
+
+  await page.getByRole('button', { name: /^Notices/ }).click();
+  const notices = page.getByRole('dialog', { name: 'Notices' });
+  await expect(notices.getByRole('link').first()).toBeVisible();
+  const unlinked = await notices.evaluate(
+    (dialog, wanted) =>
+      [...dialog.querySelectorAll('li')]
+        .filter((item) => wanted.some((name) => item.textContent?.includes(name)))
+        .filter((item) => !item.querySelector('a[href^="/admin/"]'))
+        .map((item) => item.textContent),
+    clients,
+  );
+  expect(unlinked).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  const [client = ''] = clients;
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill(client);
+  const found = page.getByRole('group', { name: 'Customers' }).getByRole('option');
+  await expect(found).toHaveCount(1);
+  await found.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(client);
+  await expect(page).toHaveURL(/\/admin\/customers\/[\da-f-]{36}$/);
+});
+
+/** Clients of the demo firm: those that other walks register are in the log by what they typed. */
+async function clientsOf(page: Page): Promise<string[]> {
+  await page.goto('/admin/customers');
+  const names = await page
+    .getByRole('main')
+    .locator('a[href^="/admin/customers/"]')
+    .evaluateAll((links) => links.map((link) => link.textContent?.trim() ?? ''));
+  const demo = new Set(DEMO_COMPANIES.map(({ name }) => name));
+  const clients = [...new Set(names)].filter((name) => demo.has(name));
+  expect(clients.length).toBeGreaterThan(5);
+  return clients;
+}
 
 /** Texts of the page that are a client's name and neither a link nor part of one, a heading, a form, or a choice. */
 function plainNames(page: Page, clients: readonly string[]): Promise<string[]> {
