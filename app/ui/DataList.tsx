@@ -19,8 +19,11 @@ export type DataColumn<Row> = {
   /** 'head' is the card's heading at phone width, 'actions' holds a row's buttons. */
   part?: 'head' | 'actions';
   align?: 'end';
-  /** CSS width at table width, for example "9rem". */
-  width?: string;
+  /**
+   * Width at table width in rem, for example "9rem". Where the table is narrow, columns of 10rem and more give way to the one that
+   * names the record.
+   */
+  width?: `${number}rem`;
   /** Leaves the column out at phone width; 'widest' also where a table with the back office's menu is narrow. */
   wideOnly?: boolean | 'widest';
   /** Whether its words may take several lines of a table; else they are cut to one. */
@@ -120,7 +123,12 @@ function Table<Row extends { id: string }>({
   columns: readonly DataColumn<Row>[];
 }) {
   return (
-    <table className={styles.table} aria-label={label} {...ROLE.table}>
+    <table
+      className={styles.table}
+      aria-label={label}
+      style={widthsOf(columns) as CSSProperties}
+      {...ROLE.table}
+    >
       <thead className={styles.headings} {...ROLE.group}>
         <tr {...ROLE.row}>
           {columns.map((column) => (
@@ -160,6 +168,21 @@ const ROLE = {
   heading: { role: 'columnheader' },
 } as const;
 
+/** Columns that are at least as wide have words, which take a further line. */
+const GIVES_WAY_REM = 10;
+
+const remOf = ({ width = '0rem' }: { width?: string }) => Number.parseFloat(width);
+
+/** What the columns take that give way, and all others, in rem. */
+function widthsOf(columns: readonly { width?: string; wideOnly?: boolean | 'widest' }[]) {
+  const shown = columns.filter(({ wideOnly }) => wideOnly !== 'widest').map(remOf);
+  const sum = (all: number[]) => all.reduce((total, each) => total + each, 0);
+  return {
+    '--yielding': sum(shown.filter((rem) => rem >= GIVES_WAY_REM)),
+    '--firm': `${sum(shown.filter((rem) => rem < GIVES_WAY_REM))}rem`,
+  };
+}
+
 function Heading<Row>({ column, request }: { column: DataColumn<Row>; request: PageRequest }) {
   const { pathname, search } = useLocation();
   const isSorted = column.sort !== undefined && column.sort === request.sort;
@@ -169,7 +192,8 @@ function Heading<Row>({ column, request }: { column: DataColumn<Row>; request: P
     <th
       scope="col"
       className={styles.heading}
-      style={{ '--width': column.width } as CSSProperties}
+      style={{ '--width': column.width, '--rem': remOf(column) } as CSSProperties}
+      data-yields={remOf(column) >= GIVES_WAY_REM || undefined}
       data-align={column.align}
       data-part={column.part}
       data-wide-only={column.wideOnly || undefined}

@@ -12,6 +12,10 @@ const OTHERS =
 const OTHER_RECORDS =
   /^\/admin\/(?:inquiries|templates|knowledge-base|automation|procedures\/:\w+\/edit)/;
 
+/** What a record's page quotes: documents as they are sent and signed, and who wrote a message; the page links the client besides. */
+const QUOTED =
+  '[data-print-sheet], [class*="sheet"], [class*="parties"], [class*="message"], [class*="comment"], [class*="card_"], [class*="note"], [class*="line_"]';
+
 const { screens: SCREENS = [], roads: ROADS = [] } =
   SURFACES.find(({ name }) => name === 'back office') ?? {};
 
@@ -40,7 +44,13 @@ test('the name of a client is a link on the pages of records, and leads there in
       const address = await firstLink(page, path);
       await page.goto(address);
       if (OTHER_RECORDS.test(path)) continue;
-      plain.push(...(await plainNames(page, clients)).map((found) => `${path}: ${found}`));
+      plain.push(...(await plainNames(page, clients, QUOTED)).map((found) => `${path}: ${found}`));
+      const unlinked = await page.getByRole('main').evaluate((main, wanted) => {
+        const links = [...main.querySelectorAll('a[href^="/admin/customers/"], h1')];
+        const isLinked = (name: string) => links.some((link) => link.textContent?.includes(name));
+        return wanted.filter((name) => main.textContent?.includes(name) && !isLinked(name));
+      }, clients);
+      plain.push(...unlinked.map((name) => `${path}: no link to ${name}`));
     }
   }
   expect(plain).toEqual([]);
@@ -83,24 +93,46 @@ async function clientsOf(page: Page): Promise<string[]> {
 }
 
 /** Texts of the page that are a client's name and neither a link nor part of one, a heading, a form, or a choice. */
-function plainNames(page: Page, clients: readonly string[]): Promise<string[]> {
-  return page.evaluate((wanted) => {
-    const found: string[] = [];
-    const main = document.querySelector('main');
-    if (!main) return ['no main'];
-    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const text = walker.currentNode.textContent?.trim() ?? '';
-      const around = walker.currentNode.parentElement;
-      const name = wanted.find((each) => text.includes(each));
-      if (!name || !around?.checkVisibility()) continue;
-      if (around.closest('a, button, h1, option, textarea, caption, label, [role="dialog"]'))
-        continue;
-      found.push(text.slice(0, 90));
-    }
-    return found;
-  }, clients);
+function plainNames(page: Page, clients: readonly string[], others = ''): Promise<string[]> {
+  return page.evaluate(
+    ([wanted, without]) => {
+      const found: string[] = [];
+      const main = document.querySelector('main');
+      if (!main) return ['no main'];
+      const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const text = walker.currentNode.textContent?.trim() ?? '';
+        const around = walker.currentNode.parentElement;
+        const name = wanted.find((each) => text.includes(each));
+        if (!name || !around?.checkVisibility()) continue;
+        const named = 'a, button, h1, option, textarea, caption, label, [role="dialog"]';
+        if (around.closest(without ? `${named}, ${without}` : named)) continue;
+        found.push(text.slice(0, 90));
+      }
+      return found;
+    },
+    [clients, others] as const,
+  );
 }
+
+test('the column that names a record has room in every list, at the widths of laptops', async ({
+  signedIn,
+}) => {
+  test.setTimeout(300_000);
+  const page = await signedIn('admin@example.com');
+  const narrow: string[] = [];
+  for (const width of [1180, 1280, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const address of SCREENS) {
+      await page.goto(address);
+      const found = await page
+        .locator('main td[data-part="head"]')
+        .evaluateAll((cells) => cells.map((cell) => cell.clientWidth));
+      if (found.some((room) => room < 9.5 * 16)) narrow.push(`${address} at ${width}: ${found[0]}`);
+    }
+  }
+  expect(narrow).toEqual([]);
+});
 
 for (const width of [1440, 1920]) {
   test(`rows of the staff's lists are whole at ${width}, and use the room`, async ({
