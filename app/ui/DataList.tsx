@@ -168,18 +168,22 @@ const ROLE = {
   heading: { role: 'columnheader' },
 } as const;
 
-/** Columns that are at least as wide have words, which take a further line. */
-const GIVES_WAY_REM = 10;
+type Measured = Pick<DataColumn<never>, 'width' | 'part' | 'wideOnly' | 'wraps'>;
 
-const remOf = ({ width = '0rem' }: { width?: string }) => Number.parseFloat(width);
+const remOf = ({ width = '0rem' }: Measured) => Number.parseFloat(width);
 
-/** What the columns take that give way, and all others, in rem. */
-function widthsOf(columns: readonly { width?: string; wideOnly?: boolean | 'widest' }[]) {
-  const shown = columns.filter(({ wideOnly }) => wideOnly !== 'widest').map(remOf);
-  const sum = (all: number[]) => all.reduce((total, each) => total + each, 0);
+/** Whether a column gives way: wide ones have words, which take a further line; buttons take one only where that is said. */
+const yields = (column: Measured) =>
+  remOf(column) >= 10 && (column.part !== 'actions' || column.wraps === true);
+
+/** What the columns take that give way, and all others, in rem; those without a width share what is left, 12rem for one. */
+function widthsOf(columns: readonly Measured[]) {
+  const shown = columns.filter(({ wideOnly }) => wideOnly !== 'widest');
+  const open = shown.filter((each) => each.width === undefined).length;
+  const sum = (all: readonly Measured[]) => all.reduce((total, each) => total + remOf(each), 0);
   return {
-    '--yielding': sum(shown.filter((rem) => rem >= GIVES_WAY_REM)),
-    '--firm': `${sum(shown.filter((rem) => rem < GIVES_WAY_REM))}rem`,
+    '--yielding': sum(shown.filter(yields)),
+    '--firm': `${sum(shown.filter((each) => !yields(each))) + 4 + 8 * open}rem`,
   };
 }
 
@@ -193,7 +197,7 @@ function Heading<Row>({ column, request }: { column: DataColumn<Row>; request: P
       scope="col"
       className={styles.heading}
       style={{ '--width': column.width, '--rem': remOf(column) } as CSSProperties}
-      data-yields={remOf(column) >= GIVES_WAY_REM || undefined}
+      data-yields={yields(column) || undefined}
       data-align={column.align}
       data-part={column.part}
       data-wide-only={column.wideOnly || undefined}

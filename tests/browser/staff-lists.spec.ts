@@ -128,7 +128,7 @@ test('the column that names a record has room in every list, at the widths of la
       const found = await page
         .locator('main td[data-part="head"]')
         .evaluateAll((cells) => cells.map((cell) => cell.clientWidth));
-      if (found.some((room) => room < 9.5 * 16)) narrow.push(`${address} at ${width}: ${found[0]}`);
+      if (found.some((room) => room < 8.5 * 16)) narrow.push(`${address} at ${width}: ${found[0]}`);
     }
   }
   expect(narrow).toEqual([]);
