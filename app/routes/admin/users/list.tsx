@@ -55,7 +55,7 @@ export default function Users({ loaderData: { request, page, selfId } }: Route.C
     },
     {
       header: 'Company',
-      width: '12rem',
+      width: '10rem',
       cell: (user) =>
         user.customers?.map((of, place) => (
           <Fragment key={of.customerId}>
