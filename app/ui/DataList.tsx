@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { Page } from '#app/platform/db/paging.server.ts';
 import type { Needs } from '#app/platform/verb.ts';
+import { remOf, widthsOf, yields } from './column-widths.ts';
 import styles from './DataList.module.css';
 import { Link } from './Link.tsx';
 import { type ListFilter, type ListLookups, ListSearch } from './ListSearch.tsx';
@@ -167,25 +168,6 @@ const ROLE = {
   cell: { role: 'cell' },
   heading: { role: 'columnheader' },
 } as const;
-
-type Measured = Pick<DataColumn<never>, 'width' | 'part' | 'wideOnly' | 'wraps'>;
-
-const remOf = ({ width = '0rem' }: Measured) => Number.parseFloat(width);
-
-/** Whether a column gives way: wide ones have words, which take a further line; buttons take one only where that is said. */
-const yields = (column: Measured) =>
-  remOf(column) >= 10 && (column.part !== 'actions' || column.wraps === true);
-
-/** What the columns take that give way, and all others, in rem; those without a width share what is left, 12rem for one. */
-function widthsOf(columns: readonly Measured[]) {
-  const shown = columns.filter(({ wideOnly }) => wideOnly !== 'widest');
-  const open = shown.filter((each) => each.width === undefined).length;
-  const sum = (all: readonly Measured[]) => all.reduce((total, each) => total + remOf(each), 0);
-  return {
-    '--yielding': sum(shown.filter(yields)),
-    '--firm': `${sum(shown.filter((each) => !yields(each))) + 4 + 8 * open}rem`,
-  };
-}
 
 function Heading<Row>({ column, request }: { column: DataColumn<Row>; request: PageRequest }) {
   const { pathname, search } = useLocation();
