@@ -1,6 +1,9 @@
-import type { DataColumn } from './DataList.tsx';
-
-type Measured = Pick<DataColumn<never>, 'width' | 'part' | 'wideOnly' | 'wraps'>;
+type Measured = {
+  width?: `${number}rem`;
+  part?: 'head' | 'actions';
+  wideOnly?: boolean | 'widest';
+  wraps?: true;
+};
 
 /** The width of a column in rem; 0 of one without. */
 export const remOf = ({ width = '0rem' }: Measured) => Number.parseFloat(width);
