@@ -6,10 +6,10 @@ export const DEMO_PAYMENT_WORDS = {
   'billing.payment.instructions': [
     'Check to Plenum Service Advisors, 1140 Example Avenue, Suite 300, Chicago, IL 60600.',
     'Bank transfer (ACH): routing number 000000000, account 000123456.',
-    'Prepaid hours: tell us to take it from your balance.',
+    'Prepaid hours: ask us to apply your balance.',
   ].join('\n'),
   'billing.payment.terms':
-    'Due on the date above. Travel is billed at cost with receipts. Tell us within 10 days if a line is not right; the rest stays due.',
+    'Due on the date above. Travel is billed at cost with receipts. Tell us within 10 days if a line is not right; the remaining amount is still due.',
 };
 
 type Outcome = { paid: number } | { prepaid: number } | 'draft' | 'sent' | 'overdue' | 'cancelled';

@@ -53,6 +53,8 @@ type FormHandling<Value> = {
   refusesInForm?: boolean;
   /** Anyone who sends it, and what their role has to allow. */
   sender?: { actor: AdminActor | CustomerActor; needs: Needs | undefined };
+  /** The records that its address names: a toast that says no more than what was done calls one by its name. */
+  about?: readonly string[];
 };
 
 /**
@@ -64,7 +66,15 @@ type FormHandling<Value> = {
 export async function answerForm<Input, Value>(
   request: Request,
   schema: z.ZodType<Value, Input>,
-  { handle, failed, invalid, secrets = [], refusesInForm = false, sender }: FormHandling<Value>,
+  {
+    handle,
+    failed,
+    invalid,
+    secrets = [],
+    refusesInForm = false,
+    sender,
+    about = [],
+  }: FormHandling<Value>,
 ) {
   let posted: PostedForm<Value>;
   try {
@@ -87,13 +97,15 @@ export async function answerForm<Input, Value>(
       const toast = invalid?.(submission) ?? validationToast(submission) ?? failed;
       return answer({ result: submission.reply(hidden), toast }, 400);
     }
-    const { done, queued } = await withUndo(undoneBy(posted.text(UNDOES)), () =>
+    const { done, queued, called } = await withUndo(undoneBy(posted.text(UNDOES)), () =>
       handle(submission.value),
     );
     if (done instanceof Response) return done;
     const body = { result: submission.reply({ resetForm: true }), done: true };
+    const name = about.map((id) => called.get(id)).findLast((each) => each !== undefined);
+    const description = name && !done?.title.includes(name) && { description: name };
     const undoes = queued.length > 0 && { undoes: queued.join(' ') };
-    return answer(done ? { ...body, toast: { ...done, ...undoes } } : body, 200);
+    return answer(done ? { ...body, toast: { ...description, ...done, ...undoes } } : body, 200);
   } catch (error) {
     if (error instanceof Response) throw error;
     const refusal = refusalOf(error);

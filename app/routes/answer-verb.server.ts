@@ -27,6 +27,7 @@ export async function answerVerb({ request, params, context, pattern }: ActionFu
   return answerForm(request, await verb.schema(), {
     sender: { actor, needs: verb.needs },
     handle: (form) => run(actor, form, ids, origin),
+    about: Object.values(ids),
     failed: { kind: 'error', title: 'Error', description: verb.failed },
   });
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { Page } from '#app/platform/db/paging.server.ts';
 import type { Needs } from '#app/platform/verb.ts';
+import { remOf, widthsOf, yields } from './column-widths.ts';
 import styles from './DataList.module.css';
 import { Link } from './Link.tsx';
 import { type ListFilter, type ListLookups, ListSearch } from './ListSearch.tsx';
@@ -19,8 +20,11 @@ export type DataColumn<Row> = {
   /** 'head' is the card's heading at phone width, 'actions' holds a row's buttons. */
   part?: 'head' | 'actions';
   align?: 'end';
-  /** CSS width at table width, for example "9rem". */
-  width?: string;
+  /**
+   * Width at table width in rem, for example "9rem". Where the table is narrow, columns of 10rem and more give way to the one that
+   * names the record.
+   */
+  width?: `${number}rem`;
   /** Leaves the column out at phone width; 'widest' also where a table with the back office's menu is narrow. */
   wideOnly?: boolean | 'widest';
   /** Whether its words may take several lines of a table; else they are cut to one. */
@@ -120,7 +124,12 @@ function Table<Row extends { id: string }>({
   columns: readonly DataColumn<Row>[];
 }) {
   return (
-    <table className={styles.table} aria-label={label} {...ROLE.table}>
+    <table
+      className={styles.table}
+      aria-label={label}
+      style={widthsOf(columns) as CSSProperties}
+      {...ROLE.table}
+    >
       <thead className={styles.headings} {...ROLE.group}>
         <tr {...ROLE.row}>
           {columns.map((column) => (
@@ -169,7 +178,8 @@ function Heading<Row>({ column, request }: { column: DataColumn<Row>; request: P
     <th
       scope="col"
       className={styles.heading}
-      style={{ '--width': column.width } as CSSProperties}
+      style={{ '--width': column.width, '--rem': remOf(column) } as CSSProperties}
+      data-yields={yields(column) || undefined}
       data-align={column.align}
       data-part={column.part}
       data-wide-only={column.wideOnly || undefined}

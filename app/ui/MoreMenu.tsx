@@ -1,5 +1,6 @@
-import { type RefObject, useImperativeHandle } from 'react';
+import { type RefObject, useEffect, useImperativeHandle } from 'react';
 import type { MoreAction } from '#app/ui/opens/MoreMenuList.tsx';
+import { actsBehind } from './acts-behind.ts';
 import { IconButton } from './IconButton.tsx';
 import { onDemand } from './on-demand.tsx';
 import { useDropdown } from './use-dropdown.ts';
@@ -22,6 +23,9 @@ export function MoreMenu({
 }) {
   const { opened, dropdown, trigger } = useDropdown('menu');
   useImperativeHandle(button, () => trigger.ref.current as HTMLButtonElement);
+  useEffect(() => {
+    if (trigger.ref.current) actsBehind.set(trigger.ref.current, actions);
+  });
   return (
     <>
       <IconButton {...trigger} variant="default" size={size} aria-label={label}>

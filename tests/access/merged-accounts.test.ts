@@ -40,7 +40,7 @@ describe('merging the accounts of one company', () => {
     );
     const { document } = await app.owner((tx) => makeDocument(tx, cast.other.profile, {}));
     const offered = await (await get(app, address, { cookie: staff })).text();
-    expect(offered).toContain('Accounts of one company');
+    expect(offered).toContain('Duplicate accounts');
     expect(offered).toContain(cast.other.profile.contactName);
     const merge = (values: Record<string, string>) =>
       post(app, `${address}/merge`, values, { cookie: staff });

@@ -87,7 +87,7 @@ test('documents go up with progress, reach the customer live, and keep every ver
   await expect(title).toBeVisible();
   const card = customer.getByRole('listitem').filter({ has: title });
   await expect(card.getByText('Unread')).toBeAttached();
-  await expect(card).toContainText('Shared by us');
+  await expect(card).toContainText(/Shared by .+ \(Plenum Service Advisors\) on/);
   const download = customer.getByRole('link', { name: `Download ${first}` });
   expect(await downloaded(customer, download)).toBe(large);
   await title.click();

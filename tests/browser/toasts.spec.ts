@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test, toast } from './fixtures.ts';
 import { choose } from './lookup.ts';
 
@@ -24,3 +25,100 @@ test('messages have one place, and a refusal leaves once it is settled', async (
   expect((after?.x ?? 0) + (after?.width ?? 0)).toBe((place?.x ?? 0) + (place?.width ?? 0));
   expect((after?.y ?? 0) + (after?.height ?? 0)).toBe((place?.y ?? 0) + (place?.height ?? 0));
 });
+
+test('a message names the record that it is about', async ({ signedIn }) => {
+  const admin = await signedIn('admin@example.com');
+  await admin.goto('/admin/tickets?show=all');
+  const link = admin.getByRole('main').locator('a[data-record]').first();
+  const called = (await link.innerText()).replace(/\s+/g, ' ').trim();
+  await link.click();
+  await admin.getByRole('button', { name: 'Edit', exact: true }).click();
+  const edit = admin.getByRole('dialog');
+  await edit.getByLabel('Priority').selectOption('urgent');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(admin, 'Ticket updated')).toContainText(called);
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`a message steps aside for the control below it, by pointer and by focus, at ${width}`, async ({
+    signedIn,
+  }) => {
+    const admin = await signedIn('admin@example.com', undefined, { viewport: { width, height } });
+    await admin.goto('/admin/companies');
+    await admin.getByRole('button', { name: 'Add Company' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Add Company' });
+    await dialog.getByLabel('Company name').fill(`Aside at ${width}`);
+    await dialog.getByRole('button', { name: 'Create Company' }).click();
+    const message = toast(admin, 'Company created successfully');
+    await expect(message).toBeVisible();
+    await expect(dialog).toBeHidden();
+    const region = admin.getByRole('region', { name: 'Messages' });
+    // It would leave within seconds, slower than some machines draw a page.
+    await message.evaluate((card: HTMLElement) => {
+      card.style.animation = 'none';
+    });
+    const home = await boxOf(message);
+
+    // A row's button below the message.
+    const control = await controlBelow(admin, message);
+    const { x, y, width: wide, height: high } = await boxOf(control);
+    await admin.mouse.move(20, height / 2);
+    await admin.mouse.move(x + wide / 2, y + high / 2);
+    await expect(region).toHaveAttribute('data-aside');
+    await expectApart(message, control);
+    await expect(message).toBeInViewport({ ratio: 1 });
+    // Someone who goes after the message keeps it where it is.
+    const close = message.getByRole('button', { name: 'Close message' });
+    await close.hover();
+    await expectApart(message, control);
+
+    await admin.mouse.move(20, height / 2);
+    await expect.poll(() => boxOf(message)).toEqual(home);
+    await control.focus();
+    await expectApart(message, control);
+    await control.blur();
+    await expect.poll(() => boxOf(message)).toEqual(home);
+    await close.click();
+    await expect(message).toHaveCount(0);
+  });
+}
+
+async function boxOf(of: Locator) {
+  const box = await of.boundingBox();
+  if (!box) throw new Error('It is not on the page.');
+  return box;
+}
+
+/** Scrolls a button of the list below the message. */
+async function controlBelow(page: Page, message: Locator): Promise<Locator> {
+  const button = page
+    .getByRole('main')
+    .getByRole('row')
+    .getByRole('button', { name: /^Edit/ })
+    .nth(3);
+  // Room above, so that any row can be scrolled to any place.
+  await page.getByRole('main').evaluate((main) => {
+    main.style.paddingTop = '60rem';
+  });
+  const [wanted, place] = [await boxOf(message), await boxOf(button)];
+  await page.evaluate(
+    (pixels) => window.scrollBy(0, pixels),
+    place.y + place.height / 2 - (wanted.y + wanted.height / 2),
+  );
+  return button;
+}
+
+async function expectApart(message: Locator, control: Locator): Promise<void> {
+  await expect(async () => {
+    const [one, other] = [await boxOf(message), await boxOf(control)];
+    const isApart =
+      one.x + one.width <= other.x ||
+      other.x + other.width <= one.x ||
+      one.y + one.height <= other.y ||
+      other.y + other.height <= one.y;
+    expect(isApart).toBe(true);
+  }).toPass();
+}

@@ -17,7 +17,7 @@ const WORDS: Record<AuthPanel, { statement: string; lines: readonly string[] }> 
   staff: {
     statement: 'The back office.',
     lines: [
-      'Inquiries with the time an answer is due',
+      'Inquiries with the time a reply is due',
       'Registrations waiting for approval',
       'Customers, companies and their records',
     ],

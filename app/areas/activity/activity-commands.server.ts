@@ -1,5 +1,6 @@
 import { type Acting, type FirmActor, shownNameOf, userIdOf } from '#app/access/actor.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { undoOfForm } from '#app/platform/undo.server.ts';
 import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import { eventNamed } from '#app/records/event-named.ts';
 import type { HeardName, LoggedName } from '#app/records/events.ts';
@@ -60,6 +61,14 @@ async function insertLine(
     },
     userId: userIdOf(actor),
   });
+  const called = entityId && calledIn(entityType, metadata ?? {});
+  if (called) undoOfForm()?.called.set(entityId, called);
+}
+
+/** What a line calls its record: "#1042 Rates", "INV-1042", a title or a name. */
+function calledIn(entityType: string, { number, title, name, company }: Record<string, unknown>) {
+  if (entityType === 'ticket' && typeof title === 'string') return `#${number} ${title}`;
+  return [title, name, number, company].find((each) => typeof each === 'string');
 }
 
 function firmFacts({ by, named, onBehalfOf }: FirmActor): Record<string, string> {

@@ -3,7 +3,7 @@ import { users } from '#app/access/auth-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import { recordsOf } from './activity-record-queries.server.ts';
-import type { ActivitySubject } from './activity-subjects.ts';
+import { type ActivitySubject, recordAddress } from './activity-subjects.ts';
 import { sentenceParts } from './activity-words.ts';
 
 /** Most lines that a record's page shows. */
@@ -26,11 +26,12 @@ export async function readHistory(tx: Tx, entityType: ActivitySubject, entityId:
     .limit(LINES);
   const records = await recordsOf(tx, [{ entityType, entityId }]);
   // A page names its own record in its title: no link leads to where the reader is.
+  const here = recordAddress(entityType, entityId);
   return lines.map(({ id, at, ...line }) => ({
     id,
     at,
     sentence: sentenceParts({ ...line, entityType, entityId }, records.get(entityId) ?? null).map(
-      ({ text }) => ({ text }),
+      ({ text, to }) => (to && to !== here ? { text, to } : { text }),
     ),
   }));
 }

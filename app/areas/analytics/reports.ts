@@ -73,7 +73,7 @@ export const REPORTS = {
   'response-times': {
     title: 'Response and resolution time',
     about:
-      'Medians of elapsed time, nights and weekends included: from opening to our first answer, and to resolution, by priority and by category. Tickets that customers opened count for the first answer. Medians need five cases.',
+      'Medians of elapsed time, nights and weekends included: from opening to our first reply, and to resolution, by priority and by category. Tickets that customers opened count for the first reply. Medians need five cases.',
     empty: 'No ticket was answered or resolved in this period.',
     columns: [
       name('Tickets'),

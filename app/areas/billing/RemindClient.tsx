@@ -2,58 +2,64 @@ import { addressOf } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { May } from '#app/ui/may.tsx';
+import type { RecordStep } from '#app/ui/RecordMenu.tsx';
 import { reminderVerbs } from './billing-verbs.ts';
 
+type Client = { customerId: string; companyName: string };
+
 /** Reminds a client of everything that is past due, by one email. */
-export function RemindClient({
-  customerId,
-  companyName,
-}: {
-  customerId: string;
-  companyName: string;
-}) {
+export function reminding({ customerId, companyName }: Client): RecordStep {
+  return {
+    label: 'Remind',
+    title: `Remind ${companyName}?`,
+    text: `One email lists every invoice that is past due, with what is still open. It goes to those at ${companyName} who can see invoices.`,
+    action: addressOf(reminderVerbs.remind, { customerId }),
+    labels: { confirm: 'Send reminder', sending: 'Sending...' },
+  };
+}
+
+/** Emails a client its statement. */
+export function sendingStatement({ customerId, companyName }: Client): RecordStep {
+  return {
+    label: 'Send statement',
+    title: `Send ${companyName} a statement?`,
+    text: `One email says what is open and leads to the statement of the last three months. It goes to those at ${companyName} who can see invoices.`,
+    action: addressOf(reminderVerbs.sendStatement, { customerId }),
+    labels: { confirm: 'Send statement', sending: 'Sending...' },
+  };
+}
+
+/** The button that reminds a client. */
+export function RemindClient(client: Client) {
   return (
     <May needs={reminderVerbs.remind.needs}>
-      <ConfirmDialog
-        title={`Remind ${companyName}?`}
-        action={addressOf(reminderVerbs.remind, { customerId })}
-        labels={{ confirm: 'Send reminder', sending: 'Sending...' }}
-        trigger={(open) => (
-          <Button variant="default" onClick={open}>
-            Remind
-          </Button>
-        )}
-      >
-        One email lists every invoice that is past due, with what is still open. It goes to those at{' '}
-        {companyName} who can see invoices.
-      </ConfirmDialog>
+      <StepButton step={reminding(client)} />
     </May>
   );
 }
 
-/** Emails a client its statement. */
-export function SendStatement({
-  customerId,
-  companyName,
-}: {
-  customerId: string;
-  companyName: string;
-}) {
+/** The button that emails a client its statement. */
+export function SendStatement(client: Client) {
   return (
     <May needs={reminderVerbs.sendStatement.needs}>
-      <ConfirmDialog
-        title={`Send ${companyName} a statement?`}
-        action={addressOf(reminderVerbs.sendStatement, { customerId })}
-        labels={{ confirm: 'Send statement', sending: 'Sending...' }}
-        trigger={(open) => (
-          <Button variant="default" onClick={open}>
-            Send statement
-          </Button>
-        )}
-      >
-        One email says what is open and leads to the statement of the last three months. It goes to
-        those at {companyName} who can see invoices.
-      </ConfirmDialog>
+      <StepButton step={sendingStatement(client)} />
     </May>
+  );
+}
+
+function StepButton({ step: { label, title, text, action, labels } }: { step: RecordStep }) {
+  return (
+    <ConfirmDialog
+      title={title}
+      action={action}
+      labels={labels}
+      trigger={(open) => (
+        <Button variant="default" onClick={open}>
+          {label}
+        </Button>
+      )}
+    >
+      {text}
+    </ConfirmDialog>
   );
 }

@@ -93,6 +93,7 @@ function CreateButton({
       size="sm"
       aria-label={creates.label}
       title={creates.label}
+      data-opens={creates.at}
       onClick={onClick}
     >
       <CreateIcon size={14} aria-hidden="true" />

@@ -1,4 +1,6 @@
 import { APPROVAL_STATUS_DISPLAY } from '#app/access/approval-status.ts';
+import { reminderVerbs } from '#app/areas/billing/billing-verbs.ts';
+import { reminding, sendingStatement } from '#app/areas/billing/RemindClient.tsx';
 import { ContactCell } from '#app/areas/customers/ContactCell.tsx';
 import { CustomerActions } from '#app/areas/customers/CustomerActions.tsx';
 import { shownSum } from '#app/areas/customers/client-work.ts';
@@ -7,6 +9,7 @@ import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { useRights } from '#app/ui/may.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import styles from './ClientCells.module.css';
@@ -59,7 +62,7 @@ export function clientColumns(now: Date, today: string): readonly DataColumn<Cli
       header: 'Actions',
       part: 'actions',
       width: '6.75rem',
-      cell: (row) => <CustomerActions customer={row} />,
+      cell: (row) => <ClientActions row={row} />,
     },
   ];
 }
@@ -121,6 +124,17 @@ function Owed({ row }: { row: ClientRow }) {
       </CellLine>
     </>
   );
+}
+
+/** What is past due is reminded of, what is open stated, as on the client's page. */
+function ClientActions({ row }: { row: ClientRow }) {
+  const client = { customerId: row.id, companyName: row.companyName };
+  const may = useRights();
+  const steps = [
+    row.openInvoices > 0 && may(reminderVerbs.sendStatement.needs) && sendingStatement(client),
+    row.pastDueInvoices > 0 && may(reminderVerbs.remind.needs) && reminding(client),
+  ].filter((step) => step !== false);
+  return <CustomerActions customer={row} steps={row.status === 'approved' ? steps : []} />;
 }
 
 function leadText([first, ...others]: readonly string[]): string {

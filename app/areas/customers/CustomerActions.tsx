@@ -10,8 +10,14 @@ const CustomerEditFields = onDemand(
   async () => (await import('./CustomerFields.tsx')).CustomerEditFields,
 );
 
-/** What can be done with one customer of the list. */
-export function CustomerActions({ customer }: { customer: CustomerRow }) {
+/** What can be done with one customer of the list; `steps` come before the way out. */
+export function CustomerActions({
+  customer,
+  steps = [],
+}: {
+  customer: CustomerRow;
+  steps?: readonly RecordStep[];
+}) {
   if (customer.archivedAt) {
     return (
       <RestoreButton
@@ -24,7 +30,11 @@ export function CustomerActions({ customer }: { customer: CustomerRow }) {
   return (
     <>
       <EditCustomer customer={customer} size="compact-sm" />
-      <RecordMenu record={customer.contactName} steps={[removalOf(customer)]} size="compact-sm" />
+      <RecordMenu
+        record={customer.contactName}
+        steps={[...steps, removalOf(customer)]}
+        size="compact-sm"
+      />
     </>
   );
 }

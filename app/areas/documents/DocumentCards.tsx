@@ -22,22 +22,33 @@ import { sharedBy } from './shared-by.ts';
 export function DocumentCards({
   documents,
   side,
+  firmName = '',
 }: {
   documents: readonly DocumentRow[];
   side: Side;
+  /** For the customer's side. */
+  firmName?: string;
 }) {
   return (
     <ul className={cards.grid} aria-label="Documents">
       {documents.map((document) => (
         <li key={document.id} className={cards.card}>
-          <DocumentCard document={document} side={side} />
+          <DocumentCard document={document} side={side} firmName={firmName} />
         </li>
       ))}
     </ul>
   );
 }
 
-function DocumentCard({ document, side }: { document: DocumentRow; side: Side }) {
+function DocumentCard({
+  document,
+  side,
+  firmName,
+}: {
+  document: DocumentRow;
+  side: Side;
+  firmName: string;
+}) {
   const home = side === 'firm' ? '/admin' : '/customer';
   return (
     <>
@@ -67,7 +78,7 @@ function DocumentCard({ document, side }: { document: DocumentRow; side: Side })
       </p>
       <p className={styles.facts}>
         {document.projectTitle ? <span>{document.projectTitle} · </span> : null}
-        {sharedBy(document, side)} on <LocalTime at={document.createdAt} />
+        {sharedBy(document, side, firmName)} on <LocalTime at={document.createdAt} />
         {document.fileVersion > 1 ? (
           <>
             {' · '}Version {document.fileVersion} since <LocalTime at={document.fileAddedAt} />

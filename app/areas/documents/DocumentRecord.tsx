@@ -18,7 +18,16 @@ import { sharedBy } from './shared-by.ts';
 const HOME: Record<Side, string> = { firm: '/admin', customer: '/customer' };
 
 /** One document with every file it has had, seen from one of the two sides. */
-export function DocumentRecord({ document, side }: { document: DocumentDetail; side: Side }) {
+export function DocumentRecord({
+  document,
+  side,
+  firmName = '',
+}: {
+  document: DocumentDetail;
+  side: Side;
+  /** For the customer's side. */
+  firmName?: string;
+}) {
   return (
     <>
       {document.archivedAt ? (
@@ -35,12 +44,12 @@ export function DocumentRecord({ document, side }: { document: DocumentDetail; s
           loading="lazy"
         />
       ) : null}
-      <FactList facts={factsOf(document, side)} isLead />
+      <FactList facts={factsOf(document, side, firmName)} isLead />
       <ScreenSection title={document.versions.length > 1 ? 'Versions' : 'File'}>
         <ul className={styles.versions}>
           {document.versions.map((version) => (
             <li key={version.number} className={styles.version}>
-              <Version document={document} version={version} side={side} />
+              <Version document={document} version={version} side={side} firmName={firmName} />
             </li>
           ))}
         </ul>
@@ -49,7 +58,7 @@ export function DocumentRecord({ document, side }: { document: DocumentDetail; s
   );
 }
 
-function factsOf(document: DocumentDetail, side: Side): RecordFacts {
+function factsOf(document: DocumentDetail, side: Side, firmName: string): RecordFacts {
   const { projectId, projectTitle } = document;
   const project = <Link to={`${HOME[side]}/projects/${projectId}`}>{projectTitle}</Link>;
   return [
@@ -62,7 +71,7 @@ function factsOf(document: DocumentDetail, side: Side): RecordFacts {
       <StatusBadge key="category" display={DOCUMENT_CATEGORY_DISPLAY[document.category]} />,
     ],
     ['Uploaded', <LocalTime key="uploaded" at={document.createdAt} show="datetime" />],
-    ['Shared by', authorIn(document, side)],
+    ['Shared by', authorIn(document, side, firmName)],
     ...lookOf(document, side),
     ...(document.privateTo
       ? [['Private', `Only ${document.privateName ?? 'you'} and us`] as const]
@@ -94,10 +103,12 @@ function Version({
   document,
   version,
   side,
+  firmName,
 }: {
   document: DocumentDetail;
   version: DocumentVersion;
   side: Side;
+  firmName: string;
 }) {
   const isInForce = version.number === document.fileVersion;
   return (
@@ -110,7 +121,7 @@ function Version({
         <p className={styles.line}>
           Version {version.number}
           {isInForce ? ', current' : ''} · {formatFileSize(version.fileSize)} ·{' '}
-          {sharedBy(version, side)} on <LocalTime at={version.createdAt} />
+          {sharedBy(version, side, firmName)} on <LocalTime at={version.createdAt} />
         </p>
       </div>
       <div className={styles.buttons}>
@@ -126,7 +137,7 @@ function Version({
   );
 }
 
-function authorIn({ authorName, authorSide }: DocumentDetail, reader: Side): string {
+function authorIn({ authorName, authorSide }: DocumentDetail, reader: Side, firmName: string) {
   if (reader === authorSide) return reader === 'firm' ? authorName : 'You';
-  return reader === 'firm' ? `${authorName}, customer` : `${authorName}, from us`;
+  return reader === 'firm' ? `${authorName}, customer` : `${authorName} (${firmName})`;
 }

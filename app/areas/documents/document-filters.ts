@@ -92,7 +92,7 @@ export function ownDocumentListFilters(
   };
   return [
     CATEGORY,
-    sharedBy('Shared by anyone', { firm: 'Shared by us', customer: 'Shared by you' }),
+    sharedBy('Shared by anyone', { firm: 'Shared with you', customer: 'Shared by you' }),
     ORDER,
     ...(projects.length > 0 ? [project] : []),
   ];

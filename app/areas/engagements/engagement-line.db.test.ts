@@ -1,12 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { NET_DAYS } from '#app/areas/billing/payment-terms.ts';
 import { setProposalStatus } from '#app/areas/proposals/proposal-commands.server.ts';
 import { setUpEngagement } from '#app/areas/proposals/proposal-jobs.server.ts';
 import { chooseTemplate } from '#app/areas/proposals/proposal-template-commands.server.ts';
 import { createTemplate } from '#app/areas/templates/template-commands.server.ts';
 import { getTemplate } from '#app/areas/templates/template-queries.server.ts';
+import { addDays } from '#app/platform/calendar-days.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { move, pay, rowOf } from '#tests/helpers/billing.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { answerAs, makeEngagementCast } from '#tests/helpers/engagement-cast.ts';
 import { makeProject } from '#tests/helpers/makers.ts';
@@ -84,6 +87,31 @@ describe('the line of an engagement', () => {
     );
     expect((await last())?.to).toMatch(/^\/customer\/billing\/invoices\//);
     expect(await getProjectLine(cast.other, projectId)).toBeNull();
+  });
+
+  it('has the amounts and days that were shown before accepting, to the paid first invoice', async () => {
+    const id = await sentProposal();
+    const shown = (await getProposalLine(cast.customer, id))?.agreed?.plan.invoices ?? [];
+    await answerAs(cast.customer, id, { version: 3 });
+    await setUpEngagement(id);
+    const drafts = await unsafeOwnerTransaction((tx) =>
+      tx
+        .select()
+        .from(invoices)
+        .where(eq(invoices.proposalId, id))
+        .orderBy(asc(invoices.planPlace)),
+    );
+    expect(drafts.map(({ sendOn, amount }) => [sendOn, amount])).toEqual(
+      shown.map(({ date, amount }) => [date, amount]),
+    );
+    const first = drafts[0]?.id ?? '';
+    await move(cast.ann, first, 'sent');
+    const dueDate = addDays(shown[0]?.date ?? '', NET_DAYS);
+    expect(await rowOf(first)).toMatchObject({ amount: '14000.00', dueDate });
+    await pay(cast.ann, first, '14000.00');
+    expect((await rowOf(first)).status).toBe('paid');
+    const line = (await getProposalLine(cast.customer, id))?.line;
+    expect(line?.next.map(({ title }) => title)).toContain('Invoice 2 of 3, $14,000.00');
   });
 
   it('is shown of the newest open engagements, and that there are more', async () => {

@@ -26,7 +26,7 @@ export function inquiryReceivedForFirm(inquiry: InquiryForMail, adminPath: strin
       ...sentInquiry(inquiry),
       {
         kind: 'text',
-        text: 'The site promised an answer within one business day. The inquiry shows when it is due.',
+        text: 'The site promised a reply within one business day. The inquiry shows when it is due.',
       },
       { kind: 'button', label: 'Open the inquiry', href: adminPath },
     ],

@@ -13,13 +13,13 @@ export function memberAdded(added: {
   const { company, firm, role } = added;
   return {
     subject: `You now work with ${company} in the ${firm} portal`,
-    preview: `Your role there: ${ROLES[role].label}.`,
+    preview: `Your role: ${ROLES[role].label}.`,
     heading: `You are a member of ${company}`,
     blocks: [
       { kind: 'text', text: 'Hi,' },
       {
         kind: 'text',
-        text: `We've added your account to ${company}. Your role there: ${ROLES[role].label}. ${ROLES[role].about}`,
+        text: `We've added your account to ${company}. Your role: ${ROLES[role].label}. ${ROLES[role].about}`,
       },
       { kind: 'button', label: 'Open the portal', href: '/customer' },
       { kind: 'text', text: "If you weren't expecting this, reply to this email." },
@@ -46,7 +46,7 @@ export function memberInvitation(invitation: {
       { kind: 'text', text: 'Hi,' },
       {
         kind: 'text',
-        text: `You're invited to work with the records of ${company} in our portal. Your role there: ${ROLES[role].label}. ${ROLES[role].about}`,
+        text: `You're invited to ${company} in our portal. Your role: ${ROLES[role].label}. ${ROLES[role].about}`,
       },
       { kind: 'button', label: `Join ${company}`, href: path },
       {
@@ -106,7 +106,7 @@ export function invitationEnded(ended: { company: string; reason?: string }): Ma
         ? [
             {
               kind: 'text',
-              text: `we did not approve you for the records of ${company}. The reason:`,
+              text: `we did not approve your access to ${company}. The reason:`,
             } as const,
             { kind: 'quote', text: reason } as const,
             {
@@ -139,7 +139,7 @@ export function newcomerDeclined(declined: {
       { kind: 'text', text: 'Hi,' },
       {
         kind: 'text',
-        text: `you invited ${email} to the records of ${company}. We did not approve them. The reason:`,
+        text: `you invited ${email} to ${company}. We did not approve them. The reason:`,
       },
       { kind: 'quote', text: reason },
       { kind: 'text', text: 'If this is a mistake, write to the address below.' },

@@ -36,7 +36,7 @@ export function AccountsOfCompany({
             {stays && account.status === 'approved' ? (
               <div className={styles.actions}>
                 {account.id === stays.id ? (
-                  <span className={styles.stays}>Stays</span>
+                  <span className={styles.stays}>Keep</span>
                 ) : (
                   <>
                     <Button
@@ -45,9 +45,9 @@ export function AccountsOfCompany({
                       preventScrollReset
                       variant="subtle"
                       size="compact-sm"
-                      aria-label={`Keep This One, the account of ${account.contactName}`}
+                      aria-label={`Keep this one instead, the account of ${account.contactName}`}
                     >
-                      Keep This One
+                      Keep this one instead
                     </Button>
                     <MergeAccount companyId={companyId} from={account} into={stays} />
                   </>

@@ -82,7 +82,7 @@ export const PROJECT_COLUMNS: DataColumn<ProjectRow>[] = [
     header: 'Created',
     sort: 'created',
     width: '7rem',
-    wideOnly: true,
+    wideOnly: 'widest',
     cell: (row) => <LocalTime at={row.createdAt} />,
   },
   {

@@ -7,7 +7,7 @@ import { isComposing } from '#app/ui/composing.ts';
 import { formatCount } from '#app/ui/everywhere/format.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Overlay } from '#app/ui/opens/overlays.tsx';
-import { actsHere } from './acts-here.ts';
+import { lookHere } from './acts-here.ts';
 import { useOpenedLast } from './opened-last.ts';
 import styles from './SearchDialog.module.css';
 import { optionId, SearchOptions } from './SearchOptions.tsx';
@@ -25,8 +25,8 @@ const PLACEHOLDERS = {
 
 /**
  * The dialog that searches everything: the search box, and below it matching screens, things to create and records, in groups.
- * Arrows choose, Enter opens. Before anything is typed it offers the records that were opened last, what can be done on the page,
- * the screens and what can be created.
+ * Arrows choose, Enter opens. Before anything is typed it offers the record at hand with what its row does, the records that were
+ * opened last, what can be done on the page, the screens and what can be created.
  */
 export function SearchDialog({
   navigation,
@@ -50,7 +50,7 @@ export function SearchDialog({
   const [isAwaited, setIsAwaited] = useState(false);
   const found = useSearch(query);
   const creates = useCreates();
-  const [here] = useState(actsHere);
+  const [here] = useState(lookHere);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const recent = useOpenedLast(home, company);

@@ -1,5 +1,6 @@
 import { IconBriefcase, IconHome } from '@tabler/icons-react';
 import { describe, expect, it } from 'vitest';
+import type { Here } from './acts-here.ts';
 import type { SearchGroup } from './search-kinds.ts';
 import { named, optionGroups } from './search-options.ts';
 
@@ -19,7 +20,13 @@ const CREATES = [
 ] as const;
 const RECENT = [{ path: '/admin/tickets/1', title: '#1001 Rates' }];
 
-const HERE = [{ label: 'Send the invoice', press: () => {} }];
+const press = () => {};
+const HERE: Here = {
+  acts: [{ label: 'Send the invoice', press }],
+  record: null,
+  work: null,
+  opens: () => undefined,
+};
 const hit = (kind: 'customer' | 'company' | 'ticket', title: string, id = '1') => ({
   kind,
   id,
@@ -30,13 +37,13 @@ const hit = (kind: 'customer' | 'company' | 'ticket', title: string, id = '1') =
   path: `/admin/${kind}/${id}`,
 });
 
-const offered = (typed: string, found: SearchGroup[] = []) =>
+const offered = (typed: string, found: SearchGroup[] = [], here = HERE) =>
   optionGroups({
     typed,
     navigation: NAVIGATION,
     creates: CREATES,
     recent: RECENT,
-    here: HERE,
+    here,
     found,
   }).map(({ label, options }) => [label, ...options.map(({ title, path }) => `${title} ${path}`)]);
 
@@ -73,6 +80,35 @@ describe('what is offered', () => {
     expect(offered('send the')).toEqual([['On this page', 'Send the invoice null']]);
     expect(offered('log an hour')).toEqual([['Create', 'Log Time /admin/time-tracking#new']]);
     expect(offered('keyb')).toEqual([['Help', 'Keyboard shortcuts null']]);
+  });
+
+  it('for the record at hand: itself, then what its row does, by its name', () => {
+    const acts = [
+      { label: 'Edit', press },
+      { label: 'Send statement', press },
+    ];
+    const record = { title: 'Acme Air', path: '/admin/customers/1', acts };
+    const work = { query: 'customer=1', title: 'Acme Air' };
+    const here = { ...HERE, record, work, opens: () => press };
+    expect(offered('', [], here)[0]).toEqual([
+      'Acme Air',
+      'Open Acme Air /admin/customers/1',
+      'Edit null',
+      'Send statement null',
+    ]);
+    expect(offered('send statement', [], here)).toEqual([['Acme Air', 'Send statement null']]);
+    // Not on the page's own button, whose dialog knows nothing of the row.
+    expect(offered('log an hour', [], here)).toEqual([
+      ['Create', 'Log Time /admin/time-tracking?customer=1#new'],
+    ]);
+  });
+
+  it('by the button of the page that creates it, where there is one', () => {
+    const here = {
+      ...HERE,
+      opens: (at: string) => (at.startsWith('/admin/time') ? press : undefined),
+    };
+    expect(offered('log an hour', [], here)).toEqual([['Create', 'Log Time null']]);
   });
 
   it('once for each client', () => {

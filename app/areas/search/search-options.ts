@@ -3,7 +3,7 @@ import type { Creates } from '#app/platform/verb.ts';
 import { KIND_ICONS } from '#app/records/kind-icons.ts';
 import { capitalized, kindFacts } from '#app/records/kinds.ts';
 import type { FrameLink, FrameLinkGroup } from '#app/ui/AppFrame.tsx';
-import type { ActHere } from './acts-here.ts';
+import type { ActHere, Here, RecordHere, WorkHere } from './acts-here.ts';
 import type { Opened } from './opened-last.ts';
 import type { SearchGroup, SearchHit } from './search-kinds.ts';
 
@@ -43,26 +43,32 @@ export function optionGroups({
   navigation: readonly FrameLinkGroup[];
   creates: readonly Creates[];
   recent: readonly Opened[];
-  /** The buttons of the page that is open. */
-  here: readonly ActHere[];
+  /** The page that is open. */
+  here: Here;
   found: readonly SearchGroup[];
 }): OptionGroup[] {
   const links = navigation.flatMap((group) => group.links);
+  const create = (each: Creates) => creating(each, here);
+  const { record } = here;
   if (typed.trim() === '') {
-    const acts = { label: 'On this page', options: here.map(pressing) };
+    const acts = { label: 'On this page', options: here.acts.map(pressing) };
     const places = { label: 'Go to', options: links.map(going) };
     return filled([
+      ...(record
+        ? [{ label: record.title, options: [opening(record, links), ...ofRecord(record)] }]
+        : []),
       { label: 'Opened last', options: recent.slice(0, MOST).map((each) => reopened(each, links)) },
       // What Enter opens at once is a place, and never something that acts.
       ...(recent.length > 0 ? [acts, places] : [places, acts]),
-      { label: 'Create', options: creates.map(creating) },
+      { label: 'Create', options: creates.map(create) },
       { label: 'Help', options: [KEYS] },
     ]);
   }
   return filled([
-    { label: 'On this page', options: named(here, typed).map(pressing) },
+    ...(record ? [{ label: record.title, options: ofRecord(record, typed) }] : []),
+    { label: 'On this page', options: named(here.acts, typed).map(pressing) },
     { label: 'Go to', options: named(links, typed).map(going) },
-    { label: 'Create', options: named(creates, typed).map(creating) },
+    { label: 'Create', options: named(creates, typed).map(create) },
     { label: 'Help', options: named([{ ...KEYS, label: KEYS.title }], typed) },
     ...onePerClient(found).map(({ kind, hits }) => ({
       label: capitalized(kindFacts(kind).many),
@@ -83,8 +89,29 @@ function going({ to, label, icon, leaves = false }: FrameLink): FoundOption {
   return { key: to, title: label, icon, path: to, leaves };
 }
 
-function creating({ label, at }: Creates): FoundOption {
-  return { key: at.replace('#', '-'), title: label, icon: IconPlus, path: at, leaves: false };
+const NEW_HOURS = '/admin/time-tracking#new';
+
+/** The page's own button comes first: its dialog knows the client. Hours elsewhere begin with the work at hand. */
+function creating({ label, at }: Creates, { opens, record, work }: Here): FoundOption {
+  const option = { key: at.replace('#', '-'), title: label, icon: IconPlus, leaves: false };
+  const press = record ? undefined : opens(at);
+  if (press) return { ...option, path: null, press };
+  if (at !== NEW_HOURS || !work) return { ...option, path: at };
+  return { ...option, ...withWork(at, work) };
+}
+
+function withWork(at: string, { query, title }: WorkHere) {
+  return { path: at.replace('#', `?${query}#`), note: title };
+}
+
+function opening({ title, path }: RecordHere, links: readonly FrameLink[]): FoundOption {
+  return { ...reopened({ path, title }, links), key: `open-${path}`, title: `Open ${title}` };
+}
+
+/** What the row of a record offers; those that name what was typed. */
+function ofRecord({ acts }: RecordHere, typed?: string): FoundOption[] {
+  const offered = typed === undefined ? acts : named(acts, typed);
+  return offered.map((act) => ({ ...pressing(act), key: `record-${act.label}` }));
 }
 
 function pressing({ label, press }: ActHere): FoundOption {

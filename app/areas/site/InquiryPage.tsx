@@ -20,7 +20,7 @@ export function InquiryPage({
       <div className={styles.page}>
         <h1 className={styles.title}>Project Inquiry</h1>
         <p className={styles.lead}>
-          Tell us where the operation leaks. You get an email right away and an answer from a person
+          Tell us where the operation leaks. You get an email right away and a reply from a person
           within one business day.
         </p>
         <div className={styles.columns}>

@@ -35,7 +35,7 @@ export function inquiryMeta(firm: Firm, { noindex = false } = {}) {
     firm,
     title: 'Project inquiry',
     description:
-      'Tell us about your commercial HVAC service operation. You get an answer from a person within one business day.',
+      'Tell us about your commercial HVAC service operation. You get a reply from a person within one business day.',
     path: '/inquiry',
     noindex,
     data: [breadcrumbs(firm, 'Project inquiry', '/inquiry')],

@@ -58,16 +58,13 @@ export const TASK_LIST_FILTERS: readonly ListFilter[] = [
   {
     name: 'side',
     label: 'Assigned to',
-    options: [
-      all('Any side'),
-      ...SIDES.map((value) => ({ value, label: SIDE_LABELS.firm[value] })),
-    ],
+    options: [all('All'), ...SIDES.map((value) => ({ value, label: SIDE_LABELS.firm[value] }))],
   },
   {
     name: 'assignee',
     label: 'Assignee',
     options: [
-      all('Any assignee'),
+      all('All'),
       { value: 'mine', label: 'Mine' },
       { value: 'unassigned', label: 'Unassigned' },
     ],
@@ -102,7 +99,7 @@ export const OWN_TASK_LIST_FILTERS: readonly ListFilter[] = [
     name: 'side',
     label: 'Assigned to',
     options: [
-      all('Everyone'),
+      all('All'),
       { value: 'customer', label: SIDE_LABELS.customer.customer },
       { value: 'firm', label: SIDE_LABELS.customer.firm },
     ],

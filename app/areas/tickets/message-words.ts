@@ -11,7 +11,7 @@ export function withoutMessages(
   if (side === 'firm') return 'No messages yet. Write the first one below.';
   return isOpenTicket(status)
     ? 'We have your ticket. Our answer shows up here, and you get an email.'
-    : 'This ticket was closed without an answer. Reopen it if you still need one.';
+    : 'This ticket was closed without a reply. Reopen it if you still need one.';
 }
 
 /** The text below the message box: what Enter does, and who reads the message. */

@@ -48,7 +48,7 @@ export const ticketEffects = {
     by: AdminActor,
   ) => ({
     id: ticket.id,
-    line: { number: ticket.number, ...changes },
+    line: { ...named(ticket), ...changes },
     notices: [isNewAssignee && ofAssignee(ticket, by)],
   }),
   // Its line is that of what changed it. `ended` is there where the customer is notified of the status alone.

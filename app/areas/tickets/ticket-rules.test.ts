@@ -180,7 +180,7 @@ describe('a conversation without a message', () => {
       withoutMessages({ status, isMerged }, 'customer');
     expect(say('open')).toMatch(/^We have your ticket/);
     for (const status of ['resolved', 'closed'] as const) {
-      expect(say(status)).toMatch(/^This ticket was closed without an answer/);
+      expect(say(status)).toMatch(/^This ticket was closed without a reply/);
     }
     expect(say('closed', true)).toBe('No messages.');
   });

@@ -63,17 +63,15 @@ export function LogTime({
   );
 }
 
-/** The button that opens the dialog without any work chosen; on a customer's page with that customer. */
-export function LogTimeButton({ me }: { me: LookupOption }) {
+/** The button that opens the dialog with the work at hand: on a customer's page that customer, on a list what narrows it. */
+export function LogTimeButton({ me, work }: { me: LookupOption; work?: StartWork }) {
   const customer = useContext(OfCustomer);
+  const start = customer ? { customer, project: null, task: null } : work;
   return (
     <LogTime
       me={me}
       trigger={(open) => (
-        <AddButton
-          verb={timeEntryVerbs.create}
-          onClick={() => open(customer ? { work: { customer, project: null, task: null } } : {})}
-        />
+        <AddButton verb={timeEntryVerbs.create} onClick={() => open({ work: start })} />
       )}
     />
   );

@@ -13,7 +13,7 @@ export const inquiryWebhooks = {
 export const inquiryEvents = {
   'inquiry.deleted': '{who} deleted an inquiry[ of {company}]',
   'inquiry.linked': '{who} linked {record}[ to {customer}]',
-  'inquiry.promise_withdrawn': '{who} withdrew the promise of an answer to {record}',
+  'inquiry.promise_withdrawn': '{who} withdrew the promise of a reply to {record}',
   'inquiry.replied': '{who} replied to {record}',
   'inquiry.submitted': { sentence: '{who} sent {record}', webhook: 'inquiryReceived' },
   'inquiry.updated': wasEdited,

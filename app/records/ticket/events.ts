@@ -39,7 +39,7 @@ export const ticketEvents = {
   'ticket.message_sent': { sentence: '{who} replied to {record}', webhook: 'ticketReplied' },
   'ticket.note_added': { sentence: '{who} added an internal note to {record}' },
   'ticket.privacy_changed': seenByOthers,
-  'ticket.promise_withdrawn': '{who} withdrew the promise of an answer on {record}',
+  'ticket.promise_withdrawn': '{who} withdrew the promise of a reply on {record}',
   'ticket.rated': {
     sentence: ({ byLink, isGood }) =>
       `${byLink === true ? 'The customer' : '{who}'} rated {record} ${isGood === true ? 'Good' : 'Not good'}`,

@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  type RefObject,
   useCallback,
   useContext,
   useEffect,
@@ -112,7 +113,7 @@ function withToast(shown: readonly Shown[], added: Shown): readonly Shown[] {
 
 /**
  * The messages, at the bottom right, oldest first: what was done is said politely and leaves by itself, what was refused at once
- * and stays. Plain HTML and CSS: a server-rendered toast shows and fades without script; the close button works once hydrated.
+ * and stays. They step aside for a control that someone reaches for. Plain HTML and CSS: a server-rendered toast shows and fades without script; the close button works once hydrated.
  */
 function ToastRegion({
   shown,
@@ -132,6 +133,7 @@ function ToastRegion({
     return () => clearTimeout(timer);
   }, []);
   const region = useRef<HTMLElement>(null);
+  useGivesWay(region, shown.length > 0);
   const cameFrom = useRef<Element | null>(null);
   const close = (toast: Toast) => {
     // A message that goes while it has the focus gives it back.
@@ -167,6 +169,22 @@ function ToastRegion({
       </div>
     </section>
   );
+}
+
+/** While there are messages, has them step aside for what someone reaches for below them. */
+function useGivesWay(region: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return;
+    let end = nothing;
+    let isOver = false;
+    import('./give-way.ts').then(({ giveWay }) => {
+      if (!isOver && region.current) end = giveWay(region.current);
+    }, nothing);
+    return () => {
+      isOver = true;
+      end();
+    };
+  }, [region, isShown]);
 }
 
 /** By then a screen reader has begun to listen to the page. */

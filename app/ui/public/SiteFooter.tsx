@@ -37,7 +37,7 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
             ))}
           </ul>
         </nav>
-        <nav className={styles.reading} aria-label="Reading">
+        <nav className={styles.reading} aria-label="Resources">
           <p className={styles.heading}>Resources</p>
           <ul>
             <li>

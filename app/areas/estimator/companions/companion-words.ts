@@ -43,7 +43,7 @@ export function cashWords(inputs: CashInputs, release: CashRelease): CompanionWo
         value: `${range(plain(release.days.low), plain(release.days.high))} days`,
       },
     ],
-    results: [{ label: 'Cash released once', value: range(wholeDollars(low), wholeDollars(high)) }],
+    results: [{ label: 'One-time cash', value: range(wholeDollars(low), wholeDollars(high)) }],
     notes: [
       'A one-time release of your own money, not profit. It stays released only while the days stay down.',
     ],

@@ -18,7 +18,7 @@ describe('cash release', () => {
       cash: { low: '170958.90', high: '341917.81' },
     });
     const { results } = cashWords(inputs, release);
-    expect(results).toEqual([{ label: 'Cash released once', value: '$170,959 to $341,918' }]);
+    expect(results).toEqual([{ label: 'One-time cash', value: '$170,959 to $341,918' }]);
   });
 
   it('is one figure for one cut', () => {

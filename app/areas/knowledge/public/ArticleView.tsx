@@ -1,6 +1,7 @@
 import type { ArticleHeading } from '#app/areas/knowledge/article-contents.ts';
 import { formatCount, formatDate } from '#app/ui/everywhere/format.ts';
 import { RenderedMarkdown } from '#app/ui/everywhere/RenderedMarkdown.tsx';
+import { HiddenText } from '#app/ui/HiddenText.tsx';
 import controls from '#app/ui/public/controls.module.css';
 import { ArticleFeedback, type FeedbackAnswer } from './ArticleFeedback.tsx';
 import styles from './ArticleView.module.css';
@@ -88,7 +89,9 @@ function Facts({ article }: { article: ReadableArticle }) {
         </dd>
       </div>
       <div>
-        <dt>Read</dt>
+        <dt>
+          <HiddenText>Views</HiddenText>
+        </dt>
         <dd>{formatCount(views, 'view', 'views')}</dd>
       </div>
     </dl>

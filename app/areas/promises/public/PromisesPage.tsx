@@ -12,7 +12,7 @@ import styles from './PromisesPage.module.css';
 const KINDS: Record<PromiseKind, { title: string; promise: string }> = {
   inquiry: {
     title: 'Inquiry answered',
-    promise: 'A person emails an answer to an inquiry within one business day.',
+    promise: 'A person replies to an inquiry by email within one business day.',
   },
   ticket: {
     title: 'Ticket answered',
@@ -97,7 +97,7 @@ export function PromisesPage({ firm, figures }: { firm: FirmIdentity; figures: P
             </li>
             <li>
               Withdrawn: the ticket was closed, or merged into another one that has its own promise,
-              or the record archived or deleted before an answer was due, or the date of a milestone
+              or the record archived or deleted before a reply was due, or the date of a milestone
               changed, or we withdrew the promise ourselves. The file says why. Withdrawn promises
               are listed and not part of the rate.
             </li>

@@ -33,7 +33,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
       back={BACK}
       width="narrow"
     >
-      <ScreenSection title="Accounts of one company" note={accounts.length}>
+      <ScreenSection title="Duplicate accounts" note={accounts.length}>
         {stays ? (
           <Note>
             Each has its own people, records and ledger, as separate branches may want. If two were

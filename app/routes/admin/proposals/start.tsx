@@ -1,4 +1,5 @@
 import { adminOf } from '#app/access/guards.server.ts';
+import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { StartForm } from '#app/areas/engagements/StartForm.tsx';
 import { createFromProposal, type Started } from '#app/areas/engagements/start-commands.server.ts';
 import { startSchema } from '#app/areas/engagements/start-forms.ts';
@@ -27,7 +28,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     title,
     hasTemplate,
     isAccepted: proposal.status === 'accepted' && proposal.archivedAt === null,
-    company: `${proposal.companyName}, ${proposal.contactName}`,
+    client: {
+      customerId: proposal.customerId,
+      companyName: proposal.companyName,
+      contactName: proposal.contactName,
+    },
     defaultValue: {
       version: String(version),
       makesContract: proposal.contracts.length === 0 ? 'on' : '',
@@ -81,14 +86,17 @@ function describe({ contractId, projectId, invoice }: Started): string {
 export const meta: Route.MetaFunction = () => [{ title: 'Set up the engagement' }];
 
 export default function StartFromProposal({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, company, isAccepted, hasTemplate, defaultValue } = loaderData;
+  const { id, title, client, isAccepted, hasTemplate, defaultValue } = loaderData;
   return (
     <Screen
       title="Set up the engagement"
       description={
-        hasTemplate
-          ? `${title} for ${company}. Its template sets up the project and the invoices; the contract starts as a draft.`
-          : `${title} for ${company}. Everything is made in one step; contract and invoice start as drafts.`
+        <>
+          {title} for <CustomerAndContact of={client} />.{' '}
+          {hasTemplate
+            ? 'Its template sets up the project and the invoices; the contract starts as a draft.'
+            : 'Everything is made in one step; contract and invoice start as drafts.'}
+        </>
       }
       back={{ to: `/admin/proposals/${id}`, label: 'Back to Proposal' }}
       width="narrow"

@@ -38,7 +38,7 @@ export default function SavedReplyList({ loaderData }: Route.ComponentProps) {
       request={request}
       columns={SAVED_REPLY_COLUMNS}
       search="Search by title or text..."
-      hint="Save an answer that you write often, and choose it next to the message box."
+      hint="Save a reply that you write often, and choose it next to the message box."
     />
   );
 }

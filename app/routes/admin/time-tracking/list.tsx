@@ -91,7 +91,7 @@ export default function TimeTracking({ loaderData }: Route.ComponentProps) {
               <StartTimer />
             </May>
           )}
-          <LogTimeButton me={me} />
+          <LogTimeButton me={me} {...(loaderData.view === 'list' && { work: loaderData.names })} />
         </>
       }
     >

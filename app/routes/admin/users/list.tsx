@@ -44,7 +44,6 @@ export default function Users({ loaderData: { request, page, selfId } }: Route.C
       header: 'Email',
       sort: 'email',
       part: 'head',
-      width: '15rem',
       cell: (user) => (
         <>
           {user.email ? <EmailText email={user.email} /> : 'No email provided'}
@@ -56,6 +55,7 @@ export default function Users({ loaderData: { request, page, selfId } }: Route.C
     },
     {
       header: 'Company',
+      width: '10rem',
       cell: (user) =>
         user.customers?.map((of, place) => (
           <Fragment key={of.customerId}>
@@ -89,6 +89,7 @@ export default function Users({ loaderData: { request, page, selfId } }: Route.C
       header: 'Actions',
       part: 'actions',
       width: '18rem',
+      wraps: true,
       cell: (user) => <UserActions user={user} isSelf={user.id === selfId} />,
     },
   ];

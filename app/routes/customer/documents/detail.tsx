@@ -9,6 +9,7 @@ import { DocumentRecord } from '#app/areas/documents/DocumentRecord.tsx';
 import { getDocument, wasTakenBack } from '#app/areas/documents/document-queries.server.ts';
 import { documentVerbs } from '#app/areas/documents/document-verbs.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { addressOf } from '#app/platform/verb.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
@@ -28,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     if (await wasTakenBack(actor, id)) throw redirect('/customer/documents');
     return throwMissing(error);
   });
-  return { document };
+  return { document, firmName: firmNow().name };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -36,7 +37,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function DocumentDetail({ loaderData: { document } }: Route.ComponentProps) {
+export default function DocumentDetail({
+  loaderData: { document, firmName },
+}: Route.ComponentProps) {
   useLive('document', document.id);
   return (
     <Screen
@@ -62,7 +65,7 @@ export default function DocumentDetail({ loaderData: { document } }: Route.Compo
         </>
       }
     >
-      <DocumentRecord document={document} side="customer" />
+      <DocumentRecord document={document} side="customer" firmName={firmName} />
     </Screen>
   );
 }

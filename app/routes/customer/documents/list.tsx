@@ -57,7 +57,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
       search="Search by title or file name..."
       filters={ownDocumentListFilters(projects)}
       hint="Files we share with you appear here. You can upload files for us too."
-      cards={(rows) => <DocumentCards documents={rows} side="customer" />}
+      cards={(rows) => <DocumentCards documents={rows} side="customer" firmName={firmName} />}
     />
   );
 }
