@@ -17,6 +17,7 @@ import type { RecordStep } from '#app/ui/RecordMenu.tsx';
 import { SendButton } from '#app/ui/SendButton.tsx';
 import { invoiceVerbs } from './billing-verbs.ts';
 import type { InvoiceDetail } from './invoice-queries.server.ts';
+import { discountFormOf, lineFormOf } from './invoice-words.ts';
 import { cancellingQuestion, invoiceSending } from './take-back-question.ts';
 
 const invoiceFields = () => import('./InvoiceFields.tsx');
@@ -120,7 +121,8 @@ function EditInvoice({ invoice }: { invoice: InvoiceDetail }) {
             ? invoice.invoiceNumber
             : invoice.nextNumber,
         over: isPartlyPaid ? 'unchanged' : source,
-        lines: invoice.lines.length > 0 ? invoice.lines : [{ quantity: '1' }],
+        lines: invoice.lines.length > 0 ? invoice.lines.map(lineFormOf) : [{ quantity: '1' }],
+        ...discountFormOf(invoice.printed),
       }}
       isEditable={!invoice.archivedAt && invoice.status !== 'cancelled'}
     >

@@ -7,7 +7,7 @@ import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { errorOf } from '#app/ui/forms/fields.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import styles from './InvoiceLinesField.module.css';
-import { sumOfLines } from './invoice-amounts.ts';
+import { subtotalOf } from './invoice-amounts.ts';
 import { lineSchema } from './invoice-forms.ts';
 
 type Line = {
@@ -110,7 +110,7 @@ function amountOf(quantity: string | undefined, unitPrice: string | undefined): 
 /** What the lines come to that have figures so far. */
 function sumOf(lines: unknown): string {
   const read = (Array.isArray(lines) ? lines : []).flatMap((line) => figuresOf(line ?? {}) ?? []);
-  return formatMoney(sumOfLines(read));
+  return formatMoney(subtotalOf(read));
 }
 
 function figuresOf(line: unknown) {

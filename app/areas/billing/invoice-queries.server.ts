@@ -142,7 +142,7 @@ async function readInvoiceSums(tx: Tx, today: string): Promise<ReadFigures<Invoi
   const out = sql`i.status in ('sent', 'overdue')`;
   const sum = (what: SQL, where: SQL) =>
     sql`coalesce(sum(${what}) filter (where ${where}), 0)::numeric(14, 2)::text`;
-  const left = sql`i.amount - coalesce(paid.amount, 0)`;
+  const left = sql`i.amount - i.credited - coalesce(paid.amount, 0)`;
   // The payments of an invoice are looked up once, and those of drafts not at all.
   const [sums] = await rowsOf<InvoiceSums & { isLarge: boolean }>(
     tx,

@@ -103,7 +103,7 @@ function discountOf(discount: string | null | undefined, from: bigint): bigint {
  * Spreads cents over parts in proportion. Each share is cut to the cent; the cents that are left go one each to the shares of which
  * most was cut off, of equal ones to the later.
  */
-export function spread(cents: bigint, parts: readonly bigint[]): bigint[] {
+function spread(cents: bigint, parts: readonly bigint[]): bigint[] {
   const sum = parts.reduce((all, part) => all + part, 0n);
   if (sum === 0n) return parts.map(() => 0n);
   const cut = parts.map((part, place) => {
@@ -120,11 +120,11 @@ export function spread(cents: bigint, parts: readonly bigint[]): bigint[] {
   return cut.map(({ place, share }) => (raised.has(place) ? share + 1n : share));
 }
 
-const keyOf = ({ name, rate }: Tax) => `${fractionText(rate)} ${name}`;
+const keyOf = ({ name, rate }: Tax) => `${plainDecimal(rate)} ${name}`;
 
-/** "8.250" and "8.25" are one rate. */
-function fractionText(rate: string): string {
-  return rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate;
+/** A decimal text without zeros at its end: "8.250" is "8.25". */
+export function plainDecimal(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
 /**

@@ -36,6 +36,8 @@ export type IssuedContent = {
     minutes?: number;
     unit?: string;
     discount?: string;
+    /** What the discount was given as. */
+    discountPercent?: string;
     /** Its part of the discount on the whole. */
     share?: string;
     tax?: { name: string; rate: string } | null;
@@ -44,6 +46,7 @@ export type IssuedContent = {
   }[];
   /** On the whole, before tax. */
   discount?: string;
+  discountPercent?: string;
   taxRule?: TaxRule;
   taxes?: { name: string; rate: string; taxable: string; amount: string }[];
   /** Of a client that paid no tax: the certificate, and its last day. */

@@ -14,7 +14,14 @@ import { BRAND } from '#app/platform/brand.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import type { InvoiceRecord } from '../invoice-detail-queries.server.ts';
-import { paymentReference, paymentWords, shownQuantity } from '../invoice-words.ts';
+import {
+  footRows,
+  lineNotes,
+  paymentReference,
+  paymentWords,
+  shownPrice,
+  shownQuantity,
+} from '../invoice-words.ts';
 import type { IssuedDocument } from '../issued-queries.server.ts';
 
 const COLUMN = { quantity: 62, price: 84, amount: 88 };
@@ -108,7 +115,8 @@ function Plate({ invoice }: { invoice: InvoiceRecord }) {
 }
 
 function Lines({ invoice }: { invoice: InvoiceRecord }) {
-  const { lines, description, amount } = invoice;
+  const { lines, description } = invoice;
+  const { exemption, subtotal } = invoice.printed;
   return (
     <View>
       {lines.length > 0 && description ? (
@@ -127,18 +135,21 @@ function Lines({ invoice }: { invoice: InvoiceRecord }) {
       {lines.length === 0 ? (
         <View style={layout.tableRow}>
           <Text style={[text.body, { flex: 1 }]}>{description ?? 'Services as agreed'}</Text>
-          <Text style={[text.figure, { width: COLUMN.amount }]}>{formatMoney(amount)}</Text>
+          <Text style={[text.figure, { width: COLUMN.amount }]}>{formatMoney(subtotal)}</Text>
         </View>
       ) : (
         lines.map((line) => (
           <View key={line.id} style={layout.tableRow} wrap={false}>
-            <Text style={[text.body, { flex: 1, paddingRight: 12 }]}>{line.description}</Text>
-            <Text style={[text.figure, { width: COLUMN.quantity }]}>
-              {shownQuantity(line.quantity)}
-            </Text>
-            <Text style={[text.figure, { width: COLUMN.price }]}>
-              {formatMoney(line.unitPrice)}
-            </Text>
+            <View style={{ flex: 1, paddingRight: 12 }}>
+              <Text style={text.body}>{line.description}</Text>
+              {lineNotes(line, exemption).map((note) => (
+                <Text key={note} style={[text.body, { color: BRAND.muted }]}>
+                  {note}
+                </Text>
+              ))}
+            </View>
+            <Text style={[text.figure, { width: COLUMN.quantity }]}>{shownQuantity(line)}</Text>
+            <Text style={[text.figure, { width: COLUMN.price }]}>{shownPrice(line.unitPrice)}</Text>
             <Text style={[text.figure, { width: COLUMN.amount }]}>{formatMoney(line.amount)}</Text>
           </View>
         ))
@@ -158,6 +169,9 @@ function Totals({ invoice }: { invoice: InvoiceRecord }) {
   const paid = addMoney(...payments.map(({ amount }) => amount));
   return (
     <View style={{ alignSelf: 'flex-end', width: 250, marginTop: 10 }} wrap={false}>
+      {footRows(invoice).map(([label, value]) => (
+        <TotalRow key={label} label={label} value={formatMoney(value)} />
+      ))}
       <TotalRow
         label="Total"
         value={formatMoney(invoice.amount)}

@@ -11,6 +11,7 @@ import {
 import { documentTask } from '#app/platform/documents.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
+import { addMoney, subtractMoney } from '#app/platform/money.ts';
 import { issuedDocuments, issuedPdfs } from '#app/records/invoice/issued-tables.ts';
 import type { Firm } from '#app/records/settings/firm.ts';
 import { type InvoiceRecord, readInvoice } from '../invoice-detail-queries.server.ts';
@@ -136,6 +137,17 @@ function recordOf(
     },
     lines: content.lines,
     payments: [],
+    credited: '0.00',
+    printed: {
+      subtotal:
+        content.lines.length > 0
+          ? addMoney(...content.lines.map((line) => line.amount))
+          : subtractMoney(amount, addMoney('0', ...(content.taxes ?? []).map((tax) => tax.amount))),
+      discount: content.discount ?? '0.00',
+      discountPercent: content.discountPercent,
+      taxes: content.taxes ?? [],
+      exemption: content.exemption,
+    },
   };
 }
 
