@@ -80,7 +80,9 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/books/receivables': staff,
   'GET /admin/books/journal': staff,
   'GET /admin/books/accounts': staff,
+  'GET /admin/books/services': staff,
   'GET /admin/books/hand-over': staff,
+  'GET /admin/invoices/options': staff,
   'GET /admin/books/batches/:batchId/files/:fileId': staff,
 
   'GET /admin/settings': staff,

@@ -141,6 +141,7 @@ export const SURFACES: Surface[] = [
       '/admin/books/receivables',
       '/admin/books/journal',
       '/admin/books/accounts',
+      '/admin/books/services',
       '/admin/books/hand-over',
       '/admin/proposals',
       '/admin/contracts',

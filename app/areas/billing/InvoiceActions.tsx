@@ -131,6 +131,7 @@ function EditInvoice({ invoice }: { invoice: InvoiceDetail }) {
           fields={fields}
           isDraft={isDraft}
           isPartlyPaid={isPartlyPaid}
+          customerId={invoice.customerId}
           invoicedTime={{ lineIds: invoice.linesWithTime, canGo: isDraft }}
         />
       )}

@@ -18,6 +18,13 @@ import { overdueInvoicesJob } from './overdue-jobs.server.ts';
 import { recordPayment, setInvoiceStatus, takeBackPayment } from './payment-commands.server.ts';
 import { invoiceAttachment } from './pdf/billing-pdf.server.ts';
 import { remindCustomer, sendStatement } from './reminder-commands.server.ts';
+import {
+  archiveService,
+  createService,
+  restoreService,
+  updateService,
+} from './service-commands.server.ts';
+import { serviceVerbs } from './service-verbs.ts';
 
 /** The command behind each verb. */
 const handlers = [
@@ -53,6 +60,14 @@ const handlers = [
   ),
   on(invoiceVerbs.restore, (staff, { version }, { invoiceId }) =>
     restoreInvoice(staff, invoiceId, version),
+  ),
+  on(serviceVerbs.create, createService),
+  on(serviceVerbs.edit, (staff, edit, { serviceId }) => updateService(staff, serviceId, edit)),
+  on(serviceVerbs.archive, (staff, { version }, { serviceId }) =>
+    archiveService(staff, serviceId, version),
+  ),
+  on(serviceVerbs.restore, (staff, { version }, { serviceId }) =>
+    restoreService(staff, serviceId, version),
   ),
 ];
 
