@@ -16,6 +16,7 @@ import { onDemand } from '#app/ui/on-demand.tsx';
 import type { RecordStep } from '#app/ui/RecordMenu.tsx';
 import { SendButton } from '#app/ui/SendButton.tsx';
 import { invoiceVerbs } from './billing-verbs.ts';
+import { CreditPart } from './CreditPart.tsx';
 import type { InvoiceDetail } from './invoice-queries.server.ts';
 import { discountFormOf, lineFormOf } from './invoice-words.ts';
 import { cancellingQuestion, invoiceSending } from './take-back-question.ts';
@@ -51,6 +52,7 @@ export function InvoiceActions({ invoice, today }: { invoice: InvoiceDetail; tod
         question={invoiceSending(invoice)}
       />
       <RecordPayment invoice={invoice} today={today} />
+      <CreditPart invoice={invoice} />
       <PaperButtons pdf={`${address}/pdf`} />
       <EditInvoice invoice={invoice} />
       <ArchiveControl

@@ -6,7 +6,9 @@ import { FirmMark } from '#app/ui/FirmMark.tsx';
 import styles from './InvoiceSheet.module.css';
 import type { InvoiceRecord } from './invoice-detail-queries.server.ts';
 import {
+  footRows,
   HOW_TO_PAY,
+  lineNotes,
   paymentReference,
   paymentWords,
   shownPrice,

@@ -4,6 +4,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { formatCount } from '#app/ui/everywhere/format.ts';
 import { invoiceVerbs, paymentVerbs, reminderVerbs, transactionVerbs } from './billing-verbs.ts';
 import { updateInvoice } from './correction-commands.server.ts';
+import { creditInvoice } from './credit-commands.server.ts';
 import { archiveInvoice, createInvoice, restoreInvoice } from './invoice-commands.server.ts';
 import { invoiceOperations } from './invoice-operations.server.ts';
 import { invoiceSums } from './invoice-queries.server.ts';
@@ -16,7 +17,7 @@ import {
 import { recordEntry, reverseEntry } from './ledger-commands.server.ts';
 import { overdueInvoicesJob } from './overdue-jobs.server.ts';
 import { recordPayment, setInvoiceStatus, takeBackPayment } from './payment-commands.server.ts';
-import { invoiceAttachment } from './pdf/billing-pdf.server.ts';
+import { invoiceAttachment, issuedAttachment } from './pdf/billing-pdf.server.ts';
 import { remindCustomer, sendStatement } from './reminder-commands.server.ts';
 import {
   archiveService,
@@ -49,6 +50,9 @@ const handlers = [
     (staff, change, { invoiceId }) => setInvoiceStatus(staff, invoiceId, change),
     (sentTo) => (sentTo ? `Sent to ${sentTo}` : 'Invoice updated'),
   ),
+  on(invoiceVerbs.credit, (staff, credit, { invoiceId }) =>
+    creditInvoice(staff, invoiceId, credit),
+  ),
   on(invoiceVerbs.recordPayment, (staff, payment, { invoiceId }) =>
     recordPayment(staff, invoiceId, payment),
   ),
@@ -78,7 +82,7 @@ export const billingArea = {
   serve() {
     invoiceSums.start();
   },
-  attachments: { invoice: invoiceAttachment },
+  attachments: { invoice: invoiceAttachment, issued: issuedAttachment },
   found: { invoice: invoiceSearch },
   asks: { invoice: invoiceAgenda },
   figures: invoiceFigures,

@@ -7,6 +7,7 @@ import {
   type Correction,
   type InvoiceForMail,
   invoiceCorrected,
+  invoiceCredited,
   invoiceOverdue,
   invoiceOverdueForFirm,
   invoiceSent,
@@ -56,6 +57,17 @@ export function withdrawnFromCustomer(invoice: AnnouncedInvoice, creditNote: str
   // The draft that it is again is the firm's own.
   const path = '/customer/billing';
   return { ...toCustomer(invoice, title), path, mail: { content: invoiceWithdrawn(title, path) } };
+}
+
+/** The announcement to a customer of a credit note over a part of an invoice, with its PDF. */
+export function creditedForCustomer(
+  invoice: AnnouncedInvoice,
+  credit: { id: string; number: string; amount: string; reason: string },
+): Announcement {
+  const title = `Credit note ${credit.number} for ${invoice.invoiceNumber}: ${formatMoney(credit.amount)}`;
+  const announcement = toCustomer(invoice, title);
+  const content = invoiceCredited(invoice, credit, announcement.path);
+  return { ...announcement, mail: { content, attach: [`issued:${credit.id}`] } };
 }
 
 /** The announcement of a payment, with a receipt for the customer. */

@@ -27,7 +27,7 @@ import { readInvoice } from './invoice-detail-queries.server.ts';
 import type { InvoiceFilters, InvoiceSums, OwnInvoiceFilters } from './invoice-filters.ts';
 import { suggestedIn } from './invoice-number-commands.server.ts';
 import { INVOICE_REST } from './invoice-rest-sql.server.ts';
-import { readIssued } from './issued-queries.server.ts';
+import { readIssued, standingFigures } from './issued-queries.server.ts';
 import { linesWithTime } from './time-release-commands.server.ts';
 
 /** The sorts of both lists of invoices, as their address names them. Invoices without a due date come last. */
@@ -205,6 +205,10 @@ export async function getInvoice(actor: AdminActor, id: string) {
       /** What the invoice gets when it goes out, or when it is corrected. */
       nextNumber: await suggestedIn(tx),
       documents: await readIssued(tx, id),
+      /** What can be credited of it in part; null for one that is not open. */
+      creditable: ['sent', 'overdue'].includes(invoice.status)
+        ? await standingFigures(tx, id, invoice.invoiceNumber)
+        : null,
       /** The lines on which logged hours stand. */
       linesWithTime: await linesWithTime(tx, id),
       history: await readHistory(tx, 'invoice', id),

@@ -52,6 +52,10 @@ export const costField = (label: string) =>
     .refine((amount) => centsOf(amount) >= 0n, `${label} can't be less than 0`)
     .refine(isStorable, tooLarge(label));
 
+/** An amount of money that may be below zero, as a part of a line is that takes something off. */
+export const signedAmountField = (label: string) =>
+  decimalText(label).refine(isStorable, tooLarge(label));
+
 const PRICE = /^(-?)(\d{1,15})(?:\.(\d{1,4}))?$/;
 
 /** A price of up to four decimals as it is stored: with two, or with those that it has. */

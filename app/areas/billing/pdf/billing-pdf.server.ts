@@ -119,7 +119,10 @@ function recordOf(
   const companyLines = companyPostal ? postalLines(companyPostal) : [];
   const sentAt = new Date(content.sentAt);
   return {
-    ...{ id, customerId: id, invoiceNumber: number, description, amount },
+    ...{ id, customerId: id, invoiceNumber: number, amount },
+    description: content.reason
+      ? [content.lines.length === 0 ? description : null, content.reason].filter(Boolean).join(': ')
+      : description,
     ...{
       open: amount,
       dueDate,
@@ -165,6 +168,12 @@ export async function renderStatementPdf(statement: Statement, firm: Firm): Prom
 export async function invoiceAttachment(firm: Firm, id: string): Promise<MailAttachment> {
   const invoice = await unsafeJobTransaction((tx) => readInvoice(tx, id));
   const { fileName, pdf } = await renderInvoicePdf(invoice, firm);
+  return { filename: fileName, contentType: 'application/pdf', content: pdf };
+}
+
+/** Returns the issued document with this id as an email attachment. */
+export async function issuedAttachment(_: Firm, id: string): Promise<MailAttachment> {
+  const { fileName, pdf } = await issuedPdf(id);
   return { filename: fileName, contentType: 'application/pdf', content: pdf };
 }
 
