@@ -91,6 +91,7 @@ export function demoSettings(
     })),
     'company.fees': FEES,
     'business.holidays': holidays,
+    'business.tax.rates': 'Texas sales tax 8.25\nColorado sales tax 2.9',
   };
   return (Object.keys(values) as SettingKey[]).map((key) => ({
     key,

@@ -32,6 +32,7 @@ const MONEY = [
   'outcome_results',
   'proposal_decisions',
   'proposals',
+  'services',
   'transactions',
 ];
 const WORK = [
@@ -83,6 +84,7 @@ const OF_THE_FIRM = [
   'number_series',
   'running_timers',
   'saved_replies',
+  'services',
 ];
 const SITE = [
   'inquiry_replies',

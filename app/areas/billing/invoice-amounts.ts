@@ -40,7 +40,7 @@ export function isBillable(amount: Money): boolean {
  * Returns what is wrong with discounts and taxes of lines, in a sentence for the field that it is about; null where nothing is. The
  * figures are numbers already.
  */
-export function problemOf({
+export function problemOfLines({
   lines,
   discount,
   isPrepayment = false,

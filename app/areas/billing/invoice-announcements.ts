@@ -3,11 +3,11 @@ import { compareMoney } from '#app/platform/money.ts';
 import type { PaymentMethod } from '#app/records/invoice/billing-status.ts';
 import { recordPage } from '#app/records/kinds.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
+import { invoiceCredited } from './credit-mails.ts';
 import {
   type Correction,
   type InvoiceForMail,
   invoiceCorrected,
-  invoiceCredited,
   invoiceOverdue,
   invoiceOverdueForFirm,
   invoiceSent,

@@ -110,7 +110,7 @@ export async function readInvoice(tx: Tx, id: string) {
 }
 
 /** What the foot of an invoice says: its lines' sum, what is taken off, and each tax. */
-export type PrintedFoot = {
+type PrintedFoot = {
   subtotal: Money;
   discount: Money;
   discountPercent?: string | undefined;

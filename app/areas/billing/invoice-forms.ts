@@ -3,7 +3,7 @@ import { calendarDate, dueDay, submissionIdField } from '#app/platform/forms/for
 import { versionField } from '#app/platform/forms/version-field.ts';
 import { INVOICE_STATUSES, RECORDED_METHODS } from '#app/records/invoice/billing-status.ts';
 import { taxRateField } from '#app/records/settings/tax-rates.ts';
-import { isBillable, LARGEST_AMOUNT_TEXT, lineAmount, problemOf } from './invoice-amounts.ts';
+import { isBillable, LARGEST_AMOUNT_TEXT, lineAmount, problemOfLines } from './invoice-amounts.ts';
 import { invoiceTotals, type LineFigures } from './invoice-totals.ts';
 import { amountField, discountField, priceField, quantityField } from './money-fields.ts';
 
@@ -14,14 +14,17 @@ const AMOUNT_SOURCES = ['amount', 'lines', 'unchanged'] as const;
 export const MOST_LINES = 500;
 
 /** A tax as the dialog sends it: its rate and its name, "8.25% Sales tax". */
-const taxChoice = z.string().transform((chosen, context) => {
-  const [, rate = '', name = ''] = /^([^%]*)%\s+(.{1,60})$/.exec(chosen.trim()) ?? [];
-  const read = taxRateField.safeParse(rate);
-  if (name && read.success) return { name, rate: read.data };
-  const message = read.error?.issues[0]?.message ?? 'Choose a tax from the list';
-  context.addIssue({ code: 'custom', message });
-  return z.NEVER;
-});
+const taxChoice = z
+  .string()
+  .max(80, 'Choose a tax from the list')
+  .transform((chosen, context) => {
+    const [, rate = '', name = ''] = /^([^%]*)%\s+(.{1,60})$/.exec(chosen.trim()) ?? [];
+    const read = taxRateField.safeParse(rate);
+    if (name && read.success) return { name, rate: read.data };
+    const message = read.error?.issues[0]?.message ?? 'Choose a tax from the list';
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
 
 /** One line of an invoice. */
 export const lineSchema = z.object({
@@ -104,7 +107,7 @@ const comesToSomething = ({ over, lines, discount }: Amounts) =>
 function checkLines(form: Amounts, context: z.core.$RefinementCtx): void {
   const { over, lines, discount, isPrepayment } = form;
   if (over !== 'lines' || !lines?.length) return;
-  const problem = problemOf({ lines, discount, isPrepayment });
+  const problem = problemOfLines({ lines, discount, isPrepayment });
   if (problem) context.addIssue({ code: 'custom', path: problem.path, message: problem.error });
 }
 

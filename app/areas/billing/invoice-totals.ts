@@ -34,10 +34,10 @@ export type LineTotals = {
 };
 
 /** The tax of one rate. */
-export type RateTotals = Tax & { taxable: Money; amount: Money };
+type RateTotals = Tax & { taxable: Money; amount: Money };
 
 /** What an invoice comes to. */
-export type InvoiceTotals = {
+type InvoiceTotals = {
   lines: LineTotals[];
   /** The sum of the lines' amounts. */
   subtotal: Money;

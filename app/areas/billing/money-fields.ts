@@ -83,24 +83,26 @@ export const priceField = (label: string) =>
 
 const LARGEST_QUANTITY = 99_999n;
 
-const plainQuantity = (label: string) =>
-  decimalText(label)
-    .refine(isPositive, `${label} must be more than 0`)
-    .refine((quantity) => centsOf(quantity) <= LARGEST_QUANTITY * 100n + 99n, {
-      error: `${label} can be at most 99,999.99`,
-    });
-
 /** A quantity above zero with at most two decimals, or hours and minutes such as "0:35". */
 export const quantityField = (label: string) =>
-  z.union([
-    z
-      .string()
-      .trim()
-      .regex(/^\d{1,5}:[0-5]\d$/)
-      .transform((text) => clockOf(minutesOf(text) ?? 0))
-      .refine((text) => text !== '0:00', `${label} must be more than 0`),
-    plainQuantity(label),
-  ]);
+  z
+    .string({ error: `${label} is required` })
+    .transform((typed) => {
+      const minutes = minutesOf(typed.trim());
+      return minutes === null ? normalized(typed) : clockOf(minutes);
+    })
+    .pipe(
+      z.string().regex(/^(?:-?\d{1,15}\.\d\d|\d{1,5}:\d\d)$/, {
+        error: `${label} must be a number like 3.5, or hours and minutes like 0:35`,
+        abort: true,
+      }),
+    )
+    .refine((text) => /[1-9]/.test(text) && !text.startsWith('-'), {
+      error: `${label} must be more than 0`,
+    })
+    .refine((text) => BigInt(text.replace(/[.:].*/, '')) <= LARGEST_QUANTITY, {
+      error: `${label} can be at most 99,999.99`,
+    });
 
 /** A part in percent, above zero, with at most three decimals. */
 const PERCENT = /^(\d{1,3}(?:\.\d{1,3})?)\s*%$/;
@@ -109,6 +111,7 @@ const PERCENT = /^(\d{1,3}(?:\.\d{1,3})?)\s*%$/;
 export const discountField = z
   .string()
   .trim()
+  .max(30, 'Discount must be an amount like 50.00 or a percentage like 10%')
   .transform((typed) => {
     const [, percent] = PERCENT.exec(typed) ?? [];
     return percent ? `${plainDecimal(percent.replace(/^0+(?=\d)/, ''))}%` : normalized(typed);

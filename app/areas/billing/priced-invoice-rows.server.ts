@@ -7,7 +7,12 @@ import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { standingCustomer } from '#app/records/customer/standing-customer.ts';
 import type { IssuedContent, TaxRule } from '#app/records/invoice/issued-content.ts';
 import { formatDate } from '#app/ui/everywhere/format.ts';
-import { type InvoiceLineInput, isBillable, LARGEST_AMOUNT, problemOf } from './invoice-amounts.ts';
+import {
+  type InvoiceLineInput,
+  isBillable,
+  LARGEST_AMOUNT,
+  problemOfLines,
+} from './invoice-amounts.ts';
 import type { PricedLine } from './invoice-line-rows.server.ts';
 import { invoiceTotals } from './invoice-totals.ts';
 
@@ -32,7 +37,7 @@ export async function pricedInvoice(tx: Tx, input: Priced) {
     const columns = { amount, discount: '0.00', discountPercent: null, taxRule: null, tax: '0.00' };
     return { columns: { ...columns, exemption: null }, lines: [] };
   }
-  const problem = problemOf({ lines, discount, isPrepayment: input.isPrepayment });
+  const problem = problemOfLines({ lines, discount, isPrepayment: input.isPrepayment });
   if (problem) throw new RefusedError(problem.error);
   const isTaxed = lines.some(({ tax }) => tax);
   const exemption = isTaxed ? await exemptionOf(tx, input.customerId) : null;
