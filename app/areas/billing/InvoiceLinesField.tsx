@@ -55,7 +55,8 @@ export function InvoiceLinesField({
       <legend className={styles.legend}>Lines</legend>
       <ol className={styles.list}>
         {lines.map((line, index) => {
-          const { id, description, quantity, unit, unitPrice, ...more } = line.getFieldset();
+          const own = line.getFieldset();
+          const { id, description, quantity, unit, unitPrice, tax } = own;
           const name = `line ${index + 1}`;
           return (
             <li key={line.key} className={styles.line}>
@@ -87,12 +88,12 @@ export function InvoiceLinesField({
               {hasMore ? (
                 <div className={styles.more}>
                   <DialogText field={unit} label="Unit" placeholder="hour, visit" />
-                  <DialogText field={more.discount} label="Discount" placeholder="50 or 10%" />
+                  <DialogText field={own.discount} label="Discount" placeholder="50 or 10%" />
                   <DialogSelect
-                    field={more.tax}
+                    field={tax}
                     label="Tax"
                     empty="No tax"
-                    options={taxOptions(options, more.tax.value)}
+                    options={taxOptions(options, tax.value)}
                   />
                 </div>
               ) : null}
