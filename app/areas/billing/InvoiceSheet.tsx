@@ -1,5 +1,6 @@
 import type { PaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { firmAddressLines } from '#app/platform/firm-address.ts';
+import { subtractMoney } from '#app/platform/money.ts';
 import type { Firm } from '#app/records/settings/firm.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { FirmMark } from '#app/ui/FirmMark.tsx';
@@ -89,12 +90,12 @@ export function InvoiceSheet({
 }
 
 function Plate({ invoice }: { invoice: InvoiceRecord }) {
-  const { status, open, amount, dueDate, paidOn } = invoice;
+  const { status, open, amount, credited, dueDate, paidOn } = invoice;
   if (status === 'paid') {
     return (
       <div className={styles.plate} data-tone="done">
         <p className={styles.plateLabel}>Paid in full</p>
-        <p className={styles.figure}>{formatMoney(amount)}</p>
+        <p className={styles.figure}>{formatMoney(subtractMoney(amount, credited))}</p>
         {paidOn ? <p>On {formatDate(paidOn)}</p> : null}
       </div>
     );

@@ -45,6 +45,7 @@ const COLUMNS = {
   invoiceNumber: INVOICE_NAME,
   description: invoices.description,
   amount: invoices.amount,
+  credited: invoices.credited,
   /** What is still to be paid; null for an invoice that nobody has to pay. */
   open: sql<
     string | null
