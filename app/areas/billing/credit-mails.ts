@@ -30,3 +30,16 @@ export function invoiceCredited(
     ],
   };
 }
+
+/** The email that says in one line that an invoice was taken back. */
+export function invoiceWithdrawn(line: string, path: string): MailContent {
+  return {
+    subject: line,
+    preview: 'There is nothing to pay on it.',
+    heading: line,
+    blocks: [
+      { kind: 'text', text: 'There is nothing to pay on it.' },
+      { kind: 'button', label: 'Open billing', href: path },
+    ],
+  };
+}

@@ -3,7 +3,7 @@ import { compareMoney } from '#app/platform/money.ts';
 import type { PaymentMethod } from '#app/records/invoice/billing-status.ts';
 import { recordPage } from '#app/records/kinds.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
-import { invoiceCredited } from './credit-mails.ts';
+import { invoiceCredited, invoiceWithdrawn } from './credit-mails.ts';
 import {
   type Correction,
   type InvoiceForMail,
@@ -12,7 +12,6 @@ import {
   invoiceOverdueForFirm,
   invoiceSent,
   invoicesPastDue,
-  invoiceWithdrawn,
   paymentReceived,
   paymentTakenBack,
   statementSent,

@@ -57,19 +57,6 @@ export function invoiceCorrected(
   };
 }
 
-/** The email that says in one line that an invoice was taken back. */
-export function invoiceWithdrawn(line: string, path: string): MailContent {
-  return {
-    subject: line,
-    preview: 'There is nothing to pay on it.',
-    heading: line,
-    blocks: [
-      { kind: 'text', text: 'There is nothing to pay on it.' },
-      { kind: 'button', label: 'Open billing', href: path },
-    ],
-  };
-}
-
 /** The email that reminds the customer of an overdue invoice. */
 export function invoiceOverdue(invoice: InvoiceForMail, path: string): MailContent {
   return {
