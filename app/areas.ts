@@ -6,6 +6,7 @@ import {
   reminderVerbs,
   transactionVerbs,
 } from '#app/areas/billing/billing-verbs.ts';
+import { serviceVerbs } from '#app/areas/billing/service-verbs.ts';
 import { planVerbs } from '#app/areas/billing-plans/plan-verbs.ts';
 import { bookVerbs, chartAccountVerbs } from '#app/areas/books/books-verbs.ts';
 import { companyVerbs } from '#app/areas/companies/company-verbs.ts';
@@ -97,7 +98,7 @@ export const AREAS = {
   ],
   documents: [documentVerbs, documentRequestVerbs],
   meetings: [meetingVerbs],
-  billing: [transactionVerbs, reminderVerbs, invoiceVerbs, paymentVerbs],
+  billing: [transactionVerbs, reminderVerbs, invoiceVerbs, paymentVerbs, serviceVerbs],
   books: [bookVerbs, chartAccountVerbs],
   time: [timeEntryVerbs, timerVerbs, weekVerbs, rateVerbs],
   projects: [projectVerbs, milestoneVerbs],

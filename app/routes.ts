@@ -246,6 +246,7 @@ export default [
     ]),
     ...prefix('invoices', [
       index('routes/admin/invoices/list.tsx'),
+      route('options', 'routes/admin/invoices/options.ts'),
       route(':invoiceId', 'routes/admin/invoices/detail.tsx'),
       route(':invoiceId/pdf', 'routes/admin/invoices/pdf.ts'),
       route(':invoiceId/issued/:issuedId', 'routes/admin/invoices/issued-pdf.ts'),
@@ -260,6 +261,7 @@ export default [
       route('journal', 'routes/admin/books/journal.tsx'),
       route('receivables', 'routes/admin/books/receivables.tsx'),
       route('accounts', 'routes/admin/books/accounts.tsx'),
+      route('services', 'routes/admin/books/services.tsx'),
       route('hand-over', 'routes/admin/books/hand-over.tsx'),
       route('files', 'routes/admin/books/files.tsx'),
       route('files/:file', 'routes/admin/books/period-file.ts'),

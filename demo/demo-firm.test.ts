@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
+import { subtotalOf } from '#app/areas/billing/invoice-amounts.ts';
 import { storedEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import { completeScores } from '#app/areas/inquiries/checklist/checklist-score.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
@@ -249,7 +249,7 @@ describe('money', () => {
     expect(withLines.length).toBeGreaterThan(invoices.length / 2);
     for (const { number, amount, lines = [] } of withLines) {
       const asLines = lines.map(([, quantity, unitPrice]) => ({ quantity, unitPrice }));
-      expect(sumOfLines(asLines), number).toBe(amount);
+      expect(subtotalOf(asLines), number).toBe(amount);
     }
   });
 

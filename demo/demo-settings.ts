@@ -93,6 +93,7 @@ export function demoSettings(
     'company.fees': FEES,
     'business.holidays': holidays,
     'business.urgent.hours': String(DEMO_URGENT_HOURS),
+    'business.tax.rates': 'Texas sales tax 8.25\nColorado sales tax 2.9',
   };
   return (Object.keys(values) as SettingKey[]).map((key) => ({
     key,

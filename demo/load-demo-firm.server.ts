@@ -3,8 +3,10 @@ import { hashPassword } from '#app/access/auth.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { storeFile } from '#app/platform/files/files.server.ts';
+import { services } from '#app/records/invoice/service-tables.ts';
 import { settings } from '#app/records/settings/setting-tables.ts';
 import { DEMO_FIRM } from './demo-firm.ts';
+import { DEMO_SERVICES } from './demo-services.ts';
 import { demoFaces, demoSettings } from './demo-settings.ts';
 import { loadActivity } from './load-activity.server.ts';
 import { loadArticleViews } from './load-article-views.server.ts';
@@ -81,6 +83,7 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
     await loadTemplates(tx, DEMO_FIRM, people, { now, proposalIds, projectIds });
     await loadContracts(tx, DEMO_FIRM, people, { now, proposalIds });
     await loadInvoices(tx, DEMO_FIRM, people, now);
+    await insertAll(tx, services, DEMO_SERVICES);
     await loadLedger(tx, DEMO_FIRM, people, now);
     await loadPlans(tx, people, now);
     await loadTime(tx, DEMO_FIRM, people, now);

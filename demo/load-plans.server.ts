@@ -1,4 +1,4 @@
-import { sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
+import { subtotalOf } from '#app/areas/billing/invoice-amounts.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { PlanDelivery, PlanPeriod } from '#app/records/billing-plan/billing-plan-status.ts';
 import { billingPlanPrices, billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
@@ -69,7 +69,7 @@ export async function loadPlans(tx: Tx, people: DemoPeople, now: Date): Promise<
         ...price,
         ...made,
         planId: plan.id,
-        amount: sumOfLines(price.lines),
+        amount: subtotalOf(price.lines),
       })),
     );
   }

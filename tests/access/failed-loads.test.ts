@@ -30,6 +30,7 @@ const STAFF = [
   ['/admin/books/receivables', 'journal_lines.debit', 'Failed to load books'],
   ['/admin/books/journal', 'journal_entries.description', 'Failed to load books'],
   ['/admin/books/accounts', 'chart_accounts.name', 'Failed to load books'],
+  ['/admin/books/services', 'services.name', 'Failed to load books'],
   ['/admin/books/hand-over', 'journal_batches.hash', 'Failed to load books'],
   ['/admin/books/files', 'journal_lines.debit', 'Failed to load books'],
   ['/admin/time-tracking', 'time_entries.description', 'Failed to load time entries'],

@@ -84,9 +84,11 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/books/receivables': staff,
   'GET /admin/books/journal': staff,
   'GET /admin/books/accounts': staff,
+  'GET /admin/books/services': staff,
   'GET /admin/books/hand-over': staff,
   'GET /admin/books/files': staff,
   'GET /admin/books/files/:file': staff,
+  'GET /admin/invoices/options': staff,
   'GET /admin/books/batches/:batchId/files/:fileId': staff,
 
   'GET /admin/settings': staff,

@@ -9,6 +9,7 @@ import { apiKeys } from '#app/records/api-key/api-key-tables.ts';
 import { kbMissedSearches } from '#app/records/article/knowledge-tables.ts';
 import { identityProviders } from '#app/records/identity-provider/sso-tables.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
+import { services } from '#app/records/invoice/service-tables.ts';
 import { inboundMails } from '#app/records/mailbox/mail-tables.ts';
 import { calendarFeeds } from '#app/records/meeting/meeting-tables.ts';
 import { savedReplies } from '#app/records/saved-reply/saved-reply-tables.ts';
@@ -88,6 +89,10 @@ export async function makeValues(
     .insert(savedReplies)
     .values({ title: 'Visit', text: 'On our way.' })
     .returning({ id: savedReplies.id });
+  const [service] = await tx
+    .insert(services)
+    .values({ name: 'Visit', unitPrice: '100.00' })
+    .returning({ id: services.id });
   const entry = await makeTimeEntry(tx, target.id);
   const [rate] = await tx
     .insert(agreedRates)
@@ -121,6 +126,7 @@ export async function makeValues(
     inquiryId: inquiry?.id ?? '',
     submissionId: submission?.id ?? '',
     replyId: reply?.id ?? '',
+    serviceId: service?.id ?? '',
     userId: target.id,
     staffId: cast.admin.id,
     passkeyId: randomUUID(),

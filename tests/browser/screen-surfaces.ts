@@ -143,6 +143,7 @@ export const SURFACES: Surface[] = [
       '/admin/books/receivables',
       '/admin/books/journal',
       '/admin/books/accounts',
+      '/admin/books/services',
       '/admin/books/hand-over',
       '/admin/books/files',
       '/admin/proposals',

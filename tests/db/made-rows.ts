@@ -19,8 +19,10 @@ import {
   customerAccounts,
   invoiceLines,
   invoicePayments,
+  invoices,
   transactions,
 } from '#app/records/invoice/billing-tables.ts';
+import { services } from '#app/records/invoice/service-tables.ts';
 import {
   bouncedAddresses,
   inboundMails,
@@ -144,6 +146,7 @@ export async function makeRows(tx: Tx) {
     .insert(savedReplies)
     .values({ title: 'Visit', text: 'On our way.', createdBy: admin.id });
   await tx.insert(runningTimers).values({ userId: admin.id });
+  await tx.insert(services).values({ name: 'Visit', unitPrice: '100.00' });
   await makeWebhook(tx);
   await tx.insert(inboundMails).values({
     mailbox: 'reply@firm.example/INBOX',
@@ -290,6 +293,7 @@ async function addEngagement(
 async function addInvoice(tx: Tx, customerId: string, status: 'draft' | 'sent'): Promise<void> {
   const { id: invoiceId } = await makeInvoice(tx, customerId, { status });
   const line = { description: 'Hours', quantity: '1', unitPrice: '10.00', amount: '10.00' };
+  await tx.update(invoices).set({ amount: line.amount }).where(eq(invoices.id, invoiceId));
   await tx.insert(invoiceLines).values({ ...line, invoiceId, position: 1 });
   const payment = { invoiceId, amount: '1.00', method: 'check', paidOn: '2026-11-05' } as const;
   await tx.insert(invoicePayments).values([payment, { ...payment, reversedAt: new Date() }]);

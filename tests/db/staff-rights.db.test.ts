@@ -34,6 +34,7 @@ const MONEY = [
   'outcome_results',
   'proposal_decisions',
   'proposals',
+  'services',
   'transactions',
   'write_offs',
 ];
@@ -88,6 +89,7 @@ const OF_THE_FIRM = [
   'number_series',
   'running_timers',
   'saved_replies',
+  'services',
 ];
 const SITE = [
   'inquiry_replies',

@@ -73,6 +73,7 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   procedure_versions: { customer: 2, other: 2, admin: 12 },
   procedures: { customer: 2, other: 2, admin: 9 },
   saved_replies: { admin: 1 },
+  services: { admin: 1 },
   saved_filters: { customer: 1, other: 1, admin: 1 },
   project_inquiries: {},
   inquiry_replies: {},

@@ -152,6 +152,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   running_timers: { admin: '+1 ~1 -1' },
   sent_forms: {},
   sessions: {},
+  services: { admin: '+1 ~1 -1' },
   settings: { admin: '+2 ~2 -2' },
   sign_in_attempts: {},
   staged_uploads: {

@@ -25,10 +25,10 @@ const DISAGREEMENTS: Record<string, string> = {
   'a balance that is not the prepayments of its customer': `select a.id from customer_accounts a
     where a.available_balance <> -${BALANCE('prepayments', 'a.id')}`,
   'receivables that are not what is open': `select a.id from customer_accounts a
-    where ${BALANCE('receivables', 'a.id')} <> coalesce((select sum(i.amount - ${PAID}) from invoices i
+    where ${BALANCE('receivables', 'a.id')} <> coalesce((select sum(i.amount - i.credited - ${PAID}) from invoices i
       where i.customer_id = a.customer_id and ${ON_SCREEN}), 0)`,
   'prepayments billed that are not those still to be paid': `select a.id from customer_accounts a
-    where -${BALANCE('billed_prepayments', 'a.id')} <> coalesce((select sum(i.amount - ${PAID}) from invoices i
+    where -${BALANCE('billed_prepayments', 'a.id')} <> coalesce((select sum(i.amount - i.credited - ${PAID}) from invoices i
       where i.customer_id = a.customer_id and i.is_prepayment and ${ON_SCREEN}), 0)`,
   'total spent that the journal does not have': `select a.id from customer_accounts a where a.total_spent <> coalesce((
     select sum(l.debit - l.credit) from journal_lines l join journal_entries e on e.id = l.entry_id
@@ -44,6 +44,15 @@ const DISAGREEMENTS: Record<string, string> = {
       select sum(l.debit - l.credit) from journal_lines l join chart_accounts c on c.id = l.chart_account_id
       where c.role = 'bad_debt'), 0) <> coalesce((select sum(p.amount - coalesce(w.tax, 0)) from invoice_payments p
         left join write_offs w on w.payment_id = p.id where p.method = 'write_off' and p.reversed_at is null), 0)`,
+  'sales tax that is not that of the documents that stand': `select a.id from customer_accounts a
+    where -${BALANCE('sales_tax', 'a.id and e.invoice_id is not null')} <> coalesce((select sum(case d.kind when 'invoice' then 1 else -1 end * (t ->> 'amount')::numeric)
+      from issued_documents d join invoices i on i.id = d.invoice_id, jsonb_array_elements(d.content -> 'taxes') t
+      where i.customer_id = a.customer_id), 0) - coalesce((select sum(w.tax) from write_offs w
+      join invoice_payments p on p.id = w.payment_id and p.reversed_at is null join invoices i on i.id = p.invoice_id
+      where i.customer_id = a.customer_id), 0)`,
+  'credited without credit notes that stand': `select i.id from invoices i where ${ON_SCREEN} and i.credited <> coalesce((
+    select sum(c.amount) from issued_documents c join issued_documents d on d.id = c.corrects_id
+      where d.invoice_id = i.id and d.number = i.invoice_number), 0)`,
   'something left in clearing': `select 1 from journal_lines l join chart_accounts c on c.id = l.chart_account_id
     where c.role = 'clearing' having sum(l.debit - l.credit) <> 0`,
 };
@@ -75,6 +84,19 @@ export async function makeBatch(tx: Tx) {
     .from(chartAccounts)
     .where(eq(chartAccounts.role, 'fees'));
   return { batchId, fileId: file?.id ?? '', chartAccountId: account?.id ?? '' };
+}
+
+/** What stands in the journal of an invoice, by the role of the account; debits above zero. */
+export async function postedOf(invoiceId: string): Promise<Record<string, string>> {
+  const rows = await unsafeOwnerTransaction((tx) =>
+    rowsOf<{ role: string; amount: string }>(
+      tx,
+      sql`select c.role, sum(l.debit - l.credit)::text as amount from journal_entries e
+        join journal_lines l on l.entry_id = e.id join chart_accounts c on c.id = l.chart_account_id
+        where e.invoice_id = ${invoiceId} group by c.role having sum(l.debit - l.credit) <> 0 order by c.role`,
+    ),
+  );
+  return Object.fromEntries(rows.map(({ role, amount }) => [role, amount]));
 }
 
 /** Where the journal and the rest of the product disagree; nothing while the books agree. */

@@ -43,9 +43,9 @@ const isOut = sql`i.status in ('sent', 'overdue', 'paid')`;
 const isInvoiced = sql`${isOut} and (i.archived_at is null or i.status = 'paid')`;
 const sentAt = sql`coalesce(i.sent_at, i.created_at)`;
 
-/** Invoices sent from one date to another: (day, amount). */
+/** Invoices sent from one date to another, less what was credited of them: (day, amount). */
 export function invoicedWithin(from: SQL, to: SQL, period: Period): SQL {
-  return sql`(select ${dayOf(sentAt, period)} as day, i.amount from invoices i
+  return sql`(select ${dayOf(sentAt, period)} as day, i.amount - i.credited as amount from invoices i
     where ${isInvoiced} and ${momentWithin(sentAt, from, to, period)})`;
 }
 
@@ -56,7 +56,7 @@ export function invoicedWithin(from: SQL, to: SQL, period: Period): SQL {
  */
 export function openAtEndOf(date: SQL, period: Period): SQL {
   const end = midnight(sql`${date} + 1`, period);
-  const open = sql`i.amount - coalesce((select sum(p.amount) from invoice_payments p
+  const open = sql`i.amount - i.credited - coalesce((select sum(p.amount) from invoice_payments p
     where p.invoice_id = i.id and p.reversed_at is null and p.paid_on <= ${date}), 0) as open`;
   // Each is worked out once (`offset 0`), though it is both looked at and shown.
   return sql`(select * from (

@@ -1,9 +1,11 @@
+import type { PlanLine } from '#app/records/billing-plan/plan-line.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import {
   billingPeriodWords,
   comingBillingDays,
   type PlanDays,
   type PlanPrice,
+  plusTax,
   priceOn,
 } from './billing-days.ts';
 import styles from './Plan.module.css';
@@ -18,7 +20,9 @@ export function ComingInvoices({
   from,
 }: {
   plan: PlanDays;
-  prices: readonly Pick<PlanPrice, 'fromDay' | 'amount'>[];
+  prices: readonly (Pick<PlanPrice, 'fromDay' | 'amount'> & {
+    lines: readonly Pick<PlanLine, 'tax'>[];
+  })[];
   from: string;
 }) {
   const days = comingBillingDays(plan, from, SHOWN + 1);
@@ -29,7 +33,7 @@ export function ComingInvoices({
         <li key={day}>
           <span className={styles.day}>{formatDate(day)}</span>
           <span className={styles.period}>{billingPeriodWords(plan.period, day)}</span>
-          <span className={styles.amount}>{formatMoney(priceOn(prices, day)?.amount ?? '0')}</span>
+          <span className={styles.amount}>{amountOn(prices, day)}</span>
         </li>
       ))}
       {days.length <= SHOWN ? (
@@ -39,4 +43,9 @@ export function ComingInvoices({
       ) : null}
     </ol>
   );
+}
+
+function amountOn(prices: Parameters<typeof ComingInvoices>[0]['prices'], day: string): string {
+  const price = priceOn(prices, day);
+  return price ? `${formatMoney(price.amount)}${plusTax(price.lines)}` : '—';
 }

@@ -1,3 +1,4 @@
+import { taxChoiceOf } from '#app/areas/billing/invoice-words.ts';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
@@ -139,7 +140,11 @@ export function SetPlanPrice({ plan }: { plan: PlanDetail }) {
       {...formOf(planVerbs.setPrice, { billingPlanId: plan.id })}
       defaultValue={{
         fromDay: plan.nextDay,
-        lines: latest.lines.map((line) => ({ id: undefined, ...line })),
+        lines: latest.lines.map(({ tax, ...line }) => ({
+          id: undefined,
+          ...line,
+          tax: tax && taxChoiceOf(tax),
+        })),
         version: plan.version,
       }}
       labels={{ submit: 'Set Price', sending: 'Saving...' }}
@@ -149,7 +154,7 @@ export function SetPlanPrice({ plan }: { plan: PlanDetail }) {
         </Button>
       )}
     >
-      {(fields) => <PlanPriceFields fields={fields} />}
+      {(fields) => <PlanPriceFields fields={fields} customerId={plan.customerId} />}
     </FormDialog>
   );
 }

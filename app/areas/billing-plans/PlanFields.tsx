@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { z } from 'zod';
 import { InvoiceLinesField } from '#app/areas/billing/InvoiceLinesField.tsx';
-import { sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
+import { subtotalOf } from '#app/areas/billing/invoice-amounts.ts';
 import { lineSchema } from '#app/areas/billing/invoice-forms.ts';
 import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import { useChosenCustomer } from '#app/areas/customers/use-chosen-customer.ts';
@@ -41,7 +41,7 @@ export function NewPlanFields({ fields }: { fields: NewFields }) {
         <DialogText field={fields.lastDay} label="End date, if any" type="date" />
       </FieldGrid>
       <DeliveryFields fields={fields} />
-      <InvoiceLinesField field={fields.lines} />
+      <InvoiceLinesField field={fields.lines} customerId={customerId ?? undefined} />
       <Preview fields={fields} />
     </>
   );
@@ -73,7 +73,13 @@ export function PlanEditFields({
 }
 
 /** The fields of the dialog that sets a price from a day on. */
-export function PlanPriceFields({ fields }: { fields: PriceFields }) {
+export function PlanPriceFields({
+  fields,
+  customerId,
+}: {
+  fields: PriceFields;
+  customerId: string;
+}) {
   return (
     <>
       <DialogText
@@ -82,7 +88,7 @@ export function PlanPriceFields({ fields }: { fields: PriceFields }) {
         type="date"
         description="Invoices for periods that begin on or after this day."
       />
-      <InvoiceLinesField field={fields.lines} />
+      <InvoiceLinesField field={fields.lines} customerId={customerId} />
       <DialogHidden field={fields.version} />
     </>
   );
@@ -130,8 +136,8 @@ function Preview({ fields }: { fields: NewFields }) {
   const firstDay = dayIn(fields.firstDay);
   const lastDay = dayIn(fields.lastDay);
   const period = PLAN_PERIODS.find((each) => each === fields.period.value);
-  const amount = amountOf(fields.lines.value);
-  const isReady = firstDay !== null && period !== undefined && amount !== null;
+  const lines = linesIn(fields.lines.value);
+  const isReady = firstDay !== null && period !== undefined && lines.length > 0;
   const isBackward = firstDay !== null && lastDay !== null && lastDay < firstDay;
   return (
     <section className={styles.preview} aria-live="polite">
@@ -139,7 +145,7 @@ function Preview({ fields }: { fields: NewFields }) {
       {isReady && !isBackward ? (
         <ComingInvoices
           plan={{ firstDay, lastDay, period }}
-          prices={[{ fromDay: firstDay, amount }]}
+          prices={[{ fromDay: firstDay, amount: subtotalOf(lines), lines }]}
           from={firstDay}
         />
       ) : (
@@ -158,11 +164,11 @@ function dayIn(field: FieldMetadata<string | undefined>): string | null {
   return typed && /^2\d{3}-\d\d-\d\d$/.test(typed) ? typed : null;
 }
 
-function amountOf(lines: unknown): string | null {
-  const figures = lineSchema.pick({ quantity: true, unitPrice: true });
-  const read = (Array.isArray(lines) ? lines : []).flatMap((line) => {
-    const parsed = figures.safeParse(line);
+const FIGURES = lineSchema.pick({ quantity: true, unitPrice: true, discount: true, tax: true });
+
+function linesIn(lines: unknown) {
+  return (Array.isArray(lines) ? lines : []).flatMap((line) => {
+    const parsed = FIGURES.safeParse(line);
     return parsed.success ? [parsed.data] : [];
   });
-  return read.length > 0 ? sumOfLines(read) : null;
 }

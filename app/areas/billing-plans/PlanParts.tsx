@@ -6,7 +6,7 @@ import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { billingPeriodWords } from './billing-days.ts';
+import { billingPeriodWords, plusTax } from './billing-days.ts';
 import styles from './Plan.module.css';
 import { SetPlanPrice, WithdrawPlanPrice } from './PlanActions.tsx';
 import type { PlanDetail } from './plan-queries.server.ts';
@@ -75,11 +75,14 @@ export function PlanPrices({ plan }: { plan: PlanDetail }) {
           return (
             <li key={price.id}>
               <span className={styles.day}>From {formatDate(price.fromDay)}</span>
-              <strong className={styles.amount}>{formatMoney(price.amount)}</strong>
+              <strong className={styles.amount}>
+                {formatMoney(price.amount)}
+                {plusTax(price.lines)}
+              </strong>
               <ul className={styles.priceLines}>
-                {price.lines.map(({ description, quantity, unitPrice }) => (
-                  <li key={`${description} ${quantity} ${unitPrice}`}>
-                    {description}: {shownQuantity(quantity)} × {formatMoney(unitPrice)}
+                {price.lines.map(({ description, unitPrice, ...line }) => (
+                  <li key={`${description} ${line.quantity} ${unitPrice}`}>
+                    {description}: {shownQuantity(line)} × {formatMoney(unitPrice)}
                   </li>
                 ))}
               </ul>

@@ -51,6 +51,11 @@ export function comingBillingDays(plan: PlanDays, from: string, count: number): 
   return days;
 }
 
+/** What an amount before tax is called where its lines are taxed: " plus tax". */
+export function plusTax(lines: readonly Pick<PlanLine, 'tax'>[]): string {
+  return lines.some(({ tax }) => tax) ? ' plus tax' : '';
+}
+
 /** The price that the invoice of a day has: the latest that has begun by then. */
 export function priceOn<Price extends { fromDay: string }>(
   prices: readonly Price[],

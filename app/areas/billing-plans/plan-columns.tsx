@@ -35,7 +35,7 @@ export const PLAN_COLUMNS: readonly DataColumn<PlanRow>[] = [
   },
   { header: 'Customer', width: '16rem', cell: (row) => <CustomerCell of={row} /> },
   {
-    header: 'Amount',
+    header: 'Before tax',
     align: 'end',
     width: '8rem',
     cell: ({ amount }) => formatMoney(amount),

@@ -5,7 +5,7 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
-import { sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
+import { subtotalOf } from '#app/areas/billing/invoice-amounts.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { checkProject } from '#app/areas/tasks/task-choice-queries.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
@@ -46,7 +46,7 @@ export function createPlan(actor: AdminActor, form: NewPlan): Promise<string> {
       action: 'billing_plan.created',
       entityType: 'billing_plan',
       entityId: made.id,
-      metadata: { name: facts.name, company, amount: sumOfLines(lines) },
+      metadata: { name: facts.name, company, amount: subtotalOf(lines) },
     });
     return made.id;
   });

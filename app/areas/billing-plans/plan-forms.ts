@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { isBillable, LARGEST_AMOUNT_TEXT, sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
+import {
+  isBillable,
+  LARGEST_AMOUNT_TEXT,
+  problemOfLines,
+  subtotalOf,
+} from '#app/areas/billing/invoice-amounts.ts';
 import { fitsOneLine, LINE_TOO_LARGE, lineSchema } from '#app/areas/billing/invoice-forms.ts';
 import { dueDay, oneLine, submissionIdField } from '#app/platform/forms/form-fields.ts';
 import { versionField } from '#app/platform/forms/version-field.ts';
@@ -14,8 +19,13 @@ const lines = z
   .array(lineSchema.refine(fitsOneLine, LINE_TOO_LARGE), { error: 'Add at least one line' })
   .min(1, 'Add at least one line')
   .max(MOST_PLAN_LINES, `A plan can have at most ${MOST_PLAN_LINES} lines`)
+  .superRefine((all, context) => {
+    const problem = problemOfLines({ lines: all });
+    if (problem)
+      context.addIssue({ code: 'custom', path: problem.path.slice(1), message: problem.error });
+  })
   .refine(
-    (all) => all.length === 0 || isBillable(sumOfLines(all)),
+    (all) => all.length === 0 || isBillable(subtotalOf(all)),
     `An invoice total must be from 0.01 to ${LARGEST_AMOUNT_TEXT}`,
   );
 

@@ -3,7 +3,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
+import { subtotalOf } from '#app/areas/billing/invoice-amounts.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { billingPlanPrices, billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
@@ -46,7 +46,7 @@ export async function setPlanPrice(
       entityId: id,
       metadata: {
         name: plan.name,
-        amount: sumOfLines(price.lines),
+        amount: subtotalOf(price.lines),
         from: formatDate(price.fromDay),
       },
     });
@@ -94,7 +94,7 @@ export async function insertPrice(
     planId,
     fromDay,
     lines: lines.map(({ id: _, ...line }) => line),
-    amount: sumOfLines(lines),
+    amount: subtotalOf(lines),
     createdBy: actor.userId,
   });
 }

@@ -13,7 +13,7 @@ import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { INVOICE_NAME, INVOICE_STATUS } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { projects } from '#app/records/project/project-tables.ts';
-import { priceOn } from './billing-days.ts';
+import { plusTax, priceOn } from './billing-days.ts';
 import type { PlanSort, PlanView } from './plan-filters.ts';
 import { pricesOf } from './plan-rows.server.ts';
 
@@ -142,7 +142,7 @@ export type PlanDetail = Awaited<ReturnType<typeof getPlan>>;
 export async function nextPlannedInvoice(
   actor: CustomerActor,
   today: string,
-): Promise<{ day: string; amount: string; name: string } | null> {
+): Promise<{ day: string; amount: string; plusTax: string; name: string } | null> {
   return asActor(actor, async (tx) => {
     const [plan] = await tx
       .select({ id: billingPlans.id, day: billingPlans.nextDay, name: billingPlans.name })
@@ -158,6 +158,8 @@ export async function nextPlannedInvoice(
       .limit(1);
     if (!plan?.day) return null;
     const price = priceOn(await pricesOf(tx, plan.id), plan.day);
-    return price ? { day: plan.day, amount: price.amount, name: plan.name } : null;
+    return price
+      ? { day: plan.day, amount: price.amount, plusTax: plusTax(price.lines), name: plan.name }
+      : null;
   });
 }

@@ -16,8 +16,9 @@ import { onDemand } from '#app/ui/on-demand.tsx';
 import type { RecordStep } from '#app/ui/RecordMenu.tsx';
 import { SendButton } from '#app/ui/SendButton.tsx';
 import { invoiceVerbs } from './billing-verbs.ts';
+import { CreditPart } from './CreditPart.tsx';
 import type { InvoiceDetail } from './invoice-queries.server.ts';
-import { standingWriteOff } from './invoice-words.ts';
+import { discountFormOf, lineFormOf, standingWriteOff } from './invoice-words.ts';
 import { cancellingQuestion, invoiceSending } from './take-back-question.ts';
 import { WriteOff } from './WriteOff.tsx';
 
@@ -53,6 +54,7 @@ export function InvoiceActions({ invoice, today }: { invoice: InvoiceDetail; tod
       />
       <RecordPayment invoice={invoice} today={today} />
       <WriteOff invoice={invoice} today={today} />
+      <CreditPart invoice={invoice} />
       <PaperButtons pdf={`${address}/pdf`} />
       <EditInvoice invoice={invoice} />
       <ArchiveControl
@@ -123,7 +125,8 @@ function EditInvoice({ invoice }: { invoice: InvoiceDetail }) {
             ? invoice.invoiceNumber
             : invoice.nextNumber,
         over: isPartlyPaid ? 'unchanged' : source,
-        lines: invoice.lines.length > 0 ? invoice.lines : [{ quantity: '1' }],
+        lines: invoice.lines.length > 0 ? invoice.lines.map(lineFormOf) : [{ quantity: '1' }],
+        ...discountFormOf(invoice.printed),
       }}
       isEditable={!invoice.archivedAt && invoice.status !== 'cancelled'}
     >
@@ -132,6 +135,7 @@ function EditInvoice({ invoice }: { invoice: InvoiceDetail }) {
           fields={fields}
           isDraft={isDraft}
           isPartlyPaid={isPartlyPaid}
+          customerId={invoice.customerId}
           invoicedTime={{ lineIds: invoice.linesWithTime, canGo: isDraft }}
         />
       )}

@@ -28,7 +28,7 @@ export function NewInvoiceFields({ fields }: { fields: NewFields }) {
     <>
       <CustomerField field={fields.customerId} />
       <FactFields fields={fields} />
-      <AmountFields fields={fields} />
+      <AmountFields fields={fields} customerId={fields.customerId.value} />
     </>
   );
 }
@@ -39,11 +39,13 @@ export function InvoiceEditFields({
   isDraft,
   isPartlyPaid,
   invoicedTime,
+  customerId,
 }: {
   fields: EditFields;
   isDraft: boolean;
   isPartlyPaid: boolean;
   invoicedTime: InvoicedTime;
+  customerId: string;
 }) {
   return (
     <>
@@ -54,7 +56,7 @@ export function InvoiceEditFields({
           <p className={styles.note}>This invoice has payments, so its amount can't change.</p>
         </>
       ) : (
-        <AmountFields fields={fields} invoicedTime={invoicedTime} />
+        <AmountFields fields={fields} invoicedTime={invoicedTime} customerId={customerId} />
       )}
       <DialogHidden field={fields.version} />
     </>
@@ -92,16 +94,23 @@ function FactFields({
 function AmountFields({
   fields,
   invoicedTime,
+  customerId,
 }: {
   fields: SharedFields | EditFields;
   invoicedTime?: InvoicedTime;
+  customerId: string | undefined;
 }) {
   const over = fields.over.value ?? 'amount';
   return (
     <>
       <DialogSelect field={fields.over} label="Amount as" options={SOURCES} />
       {over === 'lines' ? (
-        <InvoiceLinesField field={fields.lines} invoicedTime={invoicedTime} />
+        <InvoiceLinesField
+          field={fields.lines}
+          discount={fields.discount}
+          invoicedTime={invoicedTime}
+          customerId={customerId}
+        />
       ) : (
         <DialogText
           field={fields.amount}

@@ -1,42 +1,63 @@
 import { type FieldMetadata, useFormMetadata } from '@conform-to/react';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { multiplyMoney } from '#app/platform/money.ts';
+import { IconAdjustmentsHorizontal, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
-import { DialogHidden, DialogText } from '#app/ui/dialog-fields.tsx';
+import { DialogHidden, DialogSelect, DialogText } from '#app/ui/dialog-fields.tsx';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { errorOf } from '#app/ui/forms/fields.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { NativeSelect } from '#app/ui/inputs.tsx';
+import { useLatestLoad } from '#app/ui/use-latest-load.ts';
 import styles from './InvoiceLinesField.module.css';
-import { sumOfLines } from './invoice-amounts.ts';
+import { lineAmount } from './invoice-amounts.ts';
 import { lineSchema } from './invoice-forms.ts';
+import { shownPrice, taxChoiceOf, taxWords } from './invoice-words.ts';
+import { LinesFoot } from './LinesFoot.tsx';
+import type { LineOptions } from './service-queries.server.ts';
 
 type Line = {
   id?: string | undefined;
   description: string;
   quantity: string;
+  unit?: string | undefined;
   unitPrice: string;
+  discount?: string | undefined;
+  tax?: string | undefined;
 };
 
 /** The lines of an invoice with logged hours, and whether the invoice may lose them. */
 export type InvoicedTime = { lineIds: readonly string[]; canGo: boolean };
 
-/** The lines of an invoice, added and removed at will, with their running total. */
+/**
+ * The lines of an invoice, added and removed at will, with what they come to. Unit, discounts and tax are behind one press, unless
+ * the invoice has some.
+ */
 export function InvoiceLinesField({
   field,
+  discount,
+  customerId,
   invoicedTime,
 }: {
   field: FieldMetadata<Line[] | undefined>;
+  /** On the whole; lines alone have none. */
+  discount?: FieldMetadata<string | undefined>;
+  customerId: string | undefined;
   invoicedTime?: InvoicedTime | undefined;
 }) {
   const form = useFormMetadata();
+  const options = useLineOptions(customerId);
   const lines = field.getFieldList();
   const error = errorOf(field as Parameters<typeof errorOf>[0]);
+  const values = valuesOf(field.value);
+  const [wantsMore, setWantsMore] = useState(false);
+  const hasMore = wantsMore || Boolean(discount?.value) || values.some(isMore);
   return (
     <fieldset className={styles.lines}>
       <legend className={styles.legend}>Lines</legend>
       <ol className={styles.list}>
         {lines.map((line, index) => {
-          const { id, description, quantity, unitPrice } = line.getFieldset();
+          const own = line.getFieldset();
+          const { id, description, quantity, unit, unitPrice, tax } = own;
           const name = `line ${index + 1}`;
           return (
             <li key={line.key} className={styles.line}>
@@ -51,7 +72,7 @@ export function InvoiceLinesField({
               <DialogText field={unitPrice} label="Unit price" inputMode="decimal" required />
               <p className={styles.amount}>
                 <span className={styles.amountLabel}>Amount</span>
-                {amountOf(quantity.value, unitPrice.value)}
+                {amountOf(values[index])}
               </p>
               <IconButton
                 {...form.remove.getButtonProps({ name: field.name, index })}
@@ -65,6 +86,18 @@ export function InvoiceLinesField({
               >
                 <IconTrash size={17} stroke={1.6} aria-hidden="true" />
               </IconButton>
+              {hasMore ? (
+                <div className={styles.more}>
+                  <DialogText field={unit} label="Unit" placeholder="hour, visit" />
+                  <DialogText field={own.discount} label="Discount" placeholder="50 or 10%" />
+                  <DialogSelect
+                    field={tax}
+                    label="Tax"
+                    empty="No tax"
+                    options={taxOptions(options, tax.value)}
+                  />
+                </div>
+              ) : null}
             </li>
           );
         })}
@@ -75,24 +108,97 @@ export function InvoiceLinesField({
         </p>
       ) : null}
       <div className={styles.foot}>
-        <Button
-          {...form.insert.getButtonProps({
-            name: field.name,
-            defaultValue: { quantity: '1' },
-          })}
-          type="submit"
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={15} aria-hidden="true" />}
-        >
-          Add Line
-        </Button>
-        <p className={styles.sum} role="status">
-          Total <strong>{sumOf(field.value)}</strong>
-        </p>
+        <div className={styles.adding}>
+          <Button
+            {...form.insert.getButtonProps({
+              name: field.name,
+              defaultValue: { quantity: '1' },
+            })}
+            type="submit"
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={15} aria-hidden="true" />}
+          >
+            Add Line
+          </Button>
+          {options && options.services.length > 0 ? (
+            <NativeSelect
+              label="From your services"
+              value=""
+              onChange={({ currentTarget }) => {
+                const line = lineOf(options, currentTarget.value);
+                const [first] = lines;
+                if (!line) return;
+                if (first && lines.length === 1 && isBlank(values[0])) {
+                  form.update({ name: first.name, value: line });
+                } else form.insert({ name: field.name, defaultValue: line });
+              }}
+              data={[
+                { value: '', label: 'Choose...' },
+                ...options.services.map(({ id, name, unitPrice, unit }) => ({
+                  value: id,
+                  label: `${name}, ${shownPrice(unitPrice)}${unit ? ` a ${unit}` : ''}`,
+                })),
+              ]}
+            />
+          ) : null}
+          {hasMore && discount ? (
+            <DialogText
+              field={discount}
+              label="Discount on the whole"
+              description="Before tax: 50 or 10%"
+            />
+          ) : null}
+          {hasMore ? null : (
+            <Button
+              type="button"
+              variant="subtle"
+              size="xs"
+              leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden="true" />}
+              onClick={() => setWantsMore(true)}
+            >
+              Unit, Discount, Tax
+            </Button>
+          )}
+        </div>
+        <LinesFoot lines={values.flatMap(readLine)} discount={discount?.value} options={options} />
       </div>
     </fieldset>
   );
+}
+
+/** What lines choose from, for the customer of the invoice. */
+function useLineOptions(customerId: string | undefined): LineOptions | undefined {
+  const { data, load } = useLatestLoad<LineOptions>();
+  useEffect(() => {
+    const of = customerId ? `?${new URLSearchParams({ customer: customerId })}` : '';
+    void load(`/admin/invoices/options${of}`);
+  }, [load, customerId]);
+  return data;
+}
+
+/** The firm's rates, and the one that the line has if it is another. */
+function taxOptions(options: LineOptions | undefined, chosen: string | undefined) {
+  const rates = (options?.taxes ?? []).map((tax) => ({
+    value: taxChoiceOf(tax),
+    label: taxWords(tax),
+  }));
+  const isKnown = !chosen || rates.some(({ value }) => value === chosen);
+  return isKnown ? rates : [...rates, { value: chosen, label: chosen }];
+}
+
+/** A line as a service begins it. */
+function lineOf({ services, taxes }: LineOptions, id: string): Line | null {
+  const service = services.find((each) => each.id === id);
+  if (!service) return null;
+  const tax = taxes.find(({ name }) => name === service.taxName);
+  return {
+    description: service.description ?? service.name,
+    quantity: '1',
+    unitPrice: service.unitPrice,
+    ...(service.unit && { unit: service.unit }),
+    ...(tax && { tax: taxChoiceOf(tax) }),
+  };
 }
 
 function timeNote({ canGo }: InvoicedTime): string {
@@ -101,19 +207,25 @@ function timeNote({ canGo }: InvoicedTime): string {
     : 'Contains logged hours; set the invoice back to draft to remove it';
 }
 
-/** What a line comes to, or a dash while its figures are none. */
-function amountOf(quantity: string | undefined, unitPrice: string | undefined): string {
-  const read = figuresOf({ quantity, unitPrice });
-  return read ? formatMoney(multiplyMoney(read.unitPrice, read.quantity)) : '—';
+type Typed = Partial<Record<keyof Line, string>>;
+
+function valuesOf(lines: unknown): Typed[] {
+  return (Array.isArray(lines) ? lines : []).map((line: Typed | undefined) => line ?? {});
 }
 
-/** What the lines come to that have figures so far. */
-function sumOf(lines: unknown): string {
-  const read = (Array.isArray(lines) ? lines : []).flatMap((line) => figuresOf(line ?? {}) ?? []);
-  return formatMoney(sumOfLines(read));
+const isMore = ({ unit, discount, tax }: Typed) => Boolean(unit || discount || tax);
+const isBlank = (line: Typed | undefined) => !line?.description && !line?.unitPrice;
+
+/** What a line comes to before tax, or a dash while its figures are none. */
+function amountOf(line: Typed | undefined): string {
+  const [read] = readLine(line ?? {});
+  return read ? formatMoney(lineAmount(read)) : '—';
 }
 
-function figuresOf(line: unknown) {
-  const parsed = lineSchema.pick({ quantity: true, unitPrice: true }).safeParse(line);
-  return parsed.success ? parsed.data : null;
+const FIGURES = lineSchema.pick({ quantity: true, unitPrice: true, discount: true, tax: true });
+
+function readLine({ quantity, unitPrice, discount, tax }: Typed) {
+  const more = { ...(discount && { discount }), ...(tax && { tax }) };
+  const parsed = FIGURES.safeParse({ quantity, unitPrice, ...more });
+  return parsed.success ? [parsed.data] : [];
 }

@@ -19,7 +19,8 @@ it("shows the firm's day on which an invoice went out, as its PDF does, wherever
         ...{ isPrepayment: false, sentAt, paidDate: null, paidOn: null, archivedAt: null },
         ...{ version: 1, createdAt: sentAt, companyName: 'Tarryall', contactName: 'Dana' },
         billTo: { companyName: 'Tarryall', contactName: 'Dana', addressLines: [] },
-        ...{ lines: [], payments: [] },
+        ...{ lines: [], payments: [], credited: '0.00' },
+        printed: { subtotal: '900.00', discount: '0.00', taxes: [] },
       }}
       firm={{ name: 'Plenum Service Advisors', email: 'hello@plenum.example', url: 'http://x' }}
       words={{ instructions: '', terms: '' }}

@@ -1,11 +1,20 @@
 import type { PaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { firmAddressLines } from '#app/platform/firm-address.ts';
+import { subtractMoney } from '#app/platform/money.ts';
 import type { Firm } from '#app/records/settings/firm.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { FirmMark } from '#app/ui/FirmMark.tsx';
 import styles from './InvoiceSheet.module.css';
 import type { InvoiceRecord } from './invoice-detail-queries.server.ts';
-import { HOW_TO_PAY, paymentReference, paymentWords, shownQuantity } from './invoice-words.ts';
+import {
+  footRows,
+  HOW_TO_PAY,
+  lineNotes,
+  paymentReference,
+  paymentWords,
+  shownPrice,
+  shownQuantity,
+} from './invoice-words.ts';
 
 /** An invoice as a sheet of paper, for both sides and for print: who, what, how much, how to pay. */
 export function InvoiceSheet({
@@ -81,12 +90,12 @@ export function InvoiceSheet({
 }
 
 function Plate({ invoice }: { invoice: InvoiceRecord }) {
-  const { status, open, amount, dueDate, paidOn } = invoice;
+  const { status, open, amount, credited, dueDate, paidOn } = invoice;
   if (status === 'paid') {
     return (
       <div className={styles.plate} data-tone="done">
         <p className={styles.plateLabel}>Paid in full</p>
-        <p className={styles.figure}>{formatMoney(amount)}</p>
+        <p className={styles.figure}>{formatMoney(subtractMoney(amount, credited))}</p>
         {paidOn ? <p>On {formatDate(paidOn)}</p> : null}
       </div>
     );
@@ -110,7 +119,7 @@ function Plate({ invoice }: { invoice: InvoiceRecord }) {
   );
 }
 
-function Lines({ invoice: { lines, description, amount } }: { invoice: InvoiceRecord }) {
+function Lines({ invoice: { lines, description, amount, printed } }: { invoice: InvoiceRecord }) {
   if (lines.length === 0) {
     return (
       <table className={styles.lines} data-simple>
@@ -144,14 +153,21 @@ function Lines({ invoice: { lines, description, amount } }: { invoice: InvoiceRe
         <tbody>
           {lines.map((line) => (
             <tr key={line.id}>
-              <td>{line.description}</td>
+              <td>
+                {line.description}
+                {lineNotes(line, printed.exemption).map((note) => (
+                  <span key={note} className={styles.note}>
+                    {note}
+                  </span>
+                ))}
+              </td>
               <td>
                 <span className={styles.narrowOnly}>Quantity </span>
-                {shownQuantity(line.quantity)}
+                {shownQuantity(line)}
               </td>
               <td>
                 <span className={styles.narrowOnly}>at </span>
-                {formatMoney(line.unitPrice)}
+                {shownPrice(line.unitPrice)}
               </td>
               <td>{formatMoney(line.amount)}</td>
             </tr>
@@ -166,10 +182,22 @@ function Totals({ invoice }: { invoice: InvoiceRecord }) {
   const payments = invoice.payments.filter(({ reversedAt }) => !reversedAt);
   return (
     <dl className={styles.totals}>
-      <div data-strong={payments.length === 0 || undefined}>
+      {footRows(invoice).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatMoney(value)}</dd>
+        </div>
+      ))}
+      <div data-strong={(payments.length === 0 && invoice.credited === '0.00') || undefined}>
         <dt>Total</dt>
         <dd>{formatMoney(invoice.amount)}</dd>
       </div>
+      {invoice.credited === '0.00' ? null : (
+        <div>
+          <dt>Credit notes</dt>
+          <dd>{formatMoney(`-${invoice.credited}`)}</dd>
+        </div>
+      )}
       {payments.map(({ id, method, paidOn, note, amount }) => (
         <div key={id}>
           <dt>
@@ -179,7 +207,7 @@ function Totals({ invoice }: { invoice: InvoiceRecord }) {
           <dd>{formatMoney(`-${amount}`)}</dd>
         </div>
       ))}
-      {payments.length > 0 ? (
+      {payments.length > 0 || invoice.credited !== '0.00' ? (
         <div data-strong>
           <dt>Amount due</dt>
           <dd>{formatMoney(invoice.open)}</dd>

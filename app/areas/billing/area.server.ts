@@ -4,6 +4,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { formatCount } from '#app/ui/everywhere/format.ts';
 import { invoiceVerbs, paymentVerbs, reminderVerbs, transactionVerbs } from './billing-verbs.ts';
 import { updateInvoice } from './correction-commands.server.ts';
+import { creditInvoice } from './credit-commands.server.ts';
 import { archiveInvoice, createInvoice, restoreInvoice } from './invoice-commands.server.ts';
 import { invoiceOperations } from './invoice-operations.server.ts';
 import { invoiceSums } from './invoice-queries.server.ts';
@@ -16,8 +17,15 @@ import {
 import { recordEntry, reverseEntry } from './ledger-commands.server.ts';
 import { overdueInvoicesJob } from './overdue-jobs.server.ts';
 import { recordPayment, setInvoiceStatus, takeBackPayment } from './payment-commands.server.ts';
-import { invoiceAttachment } from './pdf/billing-pdf.server.ts';
+import { invoiceAttachment, issuedAttachment } from './pdf/billing-pdf.server.ts';
 import { remindCustomer, sendStatement } from './reminder-commands.server.ts';
+import {
+  archiveService,
+  createService,
+  restoreService,
+  updateService,
+} from './service-commands.server.ts';
+import { serviceVerbs } from './service-verbs.ts';
 import { writeOffInvoice } from './write-off-commands.server.ts';
 
 /** The command behind each verb. */
@@ -43,6 +51,9 @@ const handlers = [
     (staff, change, { invoiceId }) => setInvoiceStatus(staff, invoiceId, change),
     (sentTo) => (sentTo ? `Sent to ${sentTo}` : 'Invoice updated'),
   ),
+  on(invoiceVerbs.credit, (staff, credit, { invoiceId }) =>
+    creditInvoice(staff, invoiceId, credit),
+  ),
   on(invoiceVerbs.recordPayment, (staff, payment, { invoiceId }) =>
     recordPayment(staff, invoiceId, payment),
   ),
@@ -58,6 +69,14 @@ const handlers = [
   on(invoiceVerbs.restore, (staff, { version }, { invoiceId }) =>
     restoreInvoice(staff, invoiceId, version),
   ),
+  on(serviceVerbs.create, createService),
+  on(serviceVerbs.edit, (staff, edit, { serviceId }) => updateService(staff, serviceId, edit)),
+  on(serviceVerbs.archive, (staff, { version }, { serviceId }) =>
+    archiveService(staff, serviceId, version),
+  ),
+  on(serviceVerbs.restore, (staff, { version }, { serviceId }) =>
+    restoreService(staff, serviceId, version),
+  ),
 ];
 
 /** What this area is to the house. */
@@ -67,7 +86,7 @@ export const billingArea = {
   serve() {
     invoiceSums.start();
   },
-  attachments: { invoice: invoiceAttachment },
+  attachments: { invoice: invoiceAttachment, issued: issuedAttachment },
   found: { invoice: invoiceSearch },
   asks: { invoice: invoiceAgenda },
   figures: invoiceFigures,

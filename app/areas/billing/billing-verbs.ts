@@ -1,6 +1,7 @@
 import { copyShown, nothing, verb } from '#app/platform/verb.ts';
 
 const invoiceForms = () => import('./invoice-forms.ts');
+const creditForms = () => import('./credit-forms.ts');
 const ledgerForms = () => import('./ledger-forms.ts');
 
 /** The verbs for transactions. */
@@ -60,6 +61,13 @@ export const invoiceVerbs = {
     needs: 'act-money',
     schema: async () => (await invoiceForms()).invoiceStatusSchema,
     failed: 'Failed to update invoice',
+  }),
+  credit: verb({
+    path: '/admin/invoices/:invoiceId/credit',
+    needs: 'act-money',
+    schema: async () => (await creditForms()).creditSchema,
+    done: 'Credit note issued',
+    failed: 'Failed to issue the credit note',
   }),
   recordPayment: verb({
     path: '/admin/invoices/:invoiceId/payments',

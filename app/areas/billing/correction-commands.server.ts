@@ -11,13 +11,13 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { openRest } from './invoice-amounts.ts';
-import { invoicedAmount } from './invoice-commands.server.ts';
 import { invoiceEffects } from './invoice-effects.ts';
 import type { InvoiceEdit } from './invoice-forms.ts';
 import { ownInvoiceNumber } from './invoice-number-commands.server.ts';
 import { type LockedInvoice, livePayments, lockedInvoice } from './invoice-rows.server.ts';
 import { announceCorrection, creditNoteOf, issueInvoice } from './issue-commands.server.ts';
 import { editLines } from './line-edit.server.ts';
+import { pricedInvoice } from './priced-invoice-rows.server.ts';
 
 /**
  * Edits a draft, or corrects an invoice that is out: what was issued is taken back by a credit note, and the invoice is issued
@@ -39,9 +39,15 @@ export async function updateInvoice(
     const isDraft = before.status === 'draft';
     const payments = await livePayments(tx, id);
     const ownNumber = await ownNumberAfter(tx, before, edit);
-    const columns = { ...columnsAfter(before, edit), invoiceNumber: ownNumber };
+    const priced = await pricedAfter(tx, before, edit);
+    const columns = { ...columnsAfter(before, edit), ...priced?.columns, invoiceNumber: ownNumber };
     if (!isDraft) await announceCorrection(tx, id);
-    const lines = await editLines(tx, before, edit, payments);
+    const lines = await editLines(
+      tx,
+      before,
+      { over: edit.over, lines: priced?.lines ?? [] },
+      payments,
+    );
     const changes = changesOf(
       { ...logged(before), lines: lines.before },
       { ...logged(columns), lines: lines.after },
@@ -55,7 +61,12 @@ export async function updateInvoice(
     if (!stored) throw new Error('The invoice is gone.');
     const issued = isDraft ? [] : await issueInvoice(tx, id);
     await happened(tx, actor, invoiceEffects, 'invoice.updated', {
-      invoice: { ...before, ...columns, ...stored, open: openRest(columns.amount, payments) },
+      invoice: {
+        ...before,
+        ...columns,
+        ...stored,
+        open: openRest({ ...columns, credited: isDraft ? before.credited : '0.00' }, payments),
+      },
       changes,
       releasedEntries: lines.releasedEntries,
       replaced: isDraft ? null : before.invoiceNumber,
@@ -83,27 +94,43 @@ const logged = ({
   dueDate,
   sendOn,
   amount,
+  discount,
   isPrepayment,
-}: Pick<LockedInvoice, 'description' | 'dueDate' | 'sendOn' | 'amount' | 'isPrepayment'>) => ({
+}: Pick<
+  LockedInvoice,
+  'description' | 'dueDate' | 'sendOn' | 'amount' | 'discount' | 'isPrepayment'
+>) => ({
   description,
   dueDate,
   sendOn,
   amount,
+  discount,
   isPrepayment,
 });
 
+/** What an edited invoice comes to; null where its amount stays. */
+async function pricedAfter(tx: Tx, before: LockedInvoice, edit: InvoiceEdit) {
+  const { over, amount, lines, discount, isPrepayment } = edit;
+  if (over === 'unchanged') return null;
+  const { customerId } = before;
+  return pricedInvoice(
+    tx,
+    over === 'lines'
+      ? { customerId, isPrepayment, lines: lines ?? [], discount }
+      : { customerId, isPrepayment, amount },
+  );
+}
+
 function columnsAfter(before: LockedInvoice, edit: InvoiceEdit) {
-  const { over, amount, lines } = edit;
+  const { over } = edit;
   const dueDate = edit.dueDate ?? null;
   const isDueAgain = before.status === 'overdue' && (dueDate === null || dueDate >= firmDay());
   return {
     description: edit.description ?? null,
     dueDate,
     sendOn: before.status === 'draft' ? (edit.sendOn ?? null) : before.sendOn,
-    amount:
-      over === 'unchanged'
-        ? before.amount
-        : invoicedAmount(over === 'lines' ? { lines } : { amount }),
+    amount: before.amount,
+    discount: before.discount,
     isPrepayment: over === 'unchanged' ? before.isPrepayment : edit.isPrepayment,
     status: isDueAgain ? ('sent' as const) : before.status,
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { multiplyMoney } from '#app/platform/money.ts';
 import { randomMoney, seededRandom } from '#tests/helpers/seeded-random.ts';
-import { isBillable, lineAmount, openRest, sumOfLines } from './invoice-amounts.ts';
+import { isBillable, lineAmount, openRest, subtotalOf } from './invoice-amounts.ts';
 
 /** The same by whole numbers alone: cents times hundredths, half a cent away from zero. */
 function centsOfLine(quantity: string, unitPrice: string): bigint {
@@ -28,7 +28,7 @@ describe('the amounts of an invoice', () => {
 
   it('are the sum of the rounded lines, not the rounded sum', () => {
     const line = { quantity: '0.50', unitPrice: '0.01' };
-    expect(sumOfLines([line, line, line])).toBe('0.03');
+    expect(subtotalOf([line, line, line])).toBe('0.03');
   });
 
   it('agree with whole-number arithmetic on 2,000 random invoices, as text of two decimals', () => {
@@ -42,15 +42,17 @@ describe('the amounts of an invoice', () => {
         (sum, { quantity, unitPrice }) => sum + centsOfLine(quantity, unitPrice),
         0n,
       );
-      const sum = sumOfLines(lines);
+      const sum = subtotalOf(lines);
       expect(sum).toMatch(/^-?\d+\.\d\d$/);
       expect(BigInt(sum.replace('.', ''))).toBe(expected);
     }
   });
 
   it('leave open what payments do not cover', () => {
-    expect(openRest('8400.00', [])).toBe('8400.00');
-    expect(openRest('0.30', [{ amount: '0.10' }, { amount: '0.20' }])).toBe('0.00');
+    expect(openRest({ amount: '8400.00', credited: '0.00' }, [])).toBe('8400.00');
+    expect(
+      openRest({ amount: '0.80', credited: '0.50' }, [{ amount: '0.10' }, { amount: '0.20' }]),
+    ).toBe('0.00');
   });
 
   it('are billable from one cent', () => {

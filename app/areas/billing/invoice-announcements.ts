@@ -3,6 +3,7 @@ import { compareMoney } from '#app/platform/money.ts';
 import type { PaymentMethod } from '#app/records/invoice/billing-status.ts';
 import { recordPage } from '#app/records/kinds.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
+import { invoiceCredited, invoiceWithdrawn } from './credit-mails.ts';
 import {
   type Correction,
   type InvoiceForMail,
@@ -11,7 +12,6 @@ import {
   invoiceOverdueForFirm,
   invoiceSent,
   invoicesPastDue,
-  invoiceWithdrawn,
   paymentReceived,
   paymentTakenBack,
   statementSent,
@@ -56,6 +56,17 @@ export function withdrawnFromCustomer(invoice: AnnouncedInvoice, creditNote: str
   // The draft that it is again is the firm's own.
   const path = '/customer/billing';
   return { ...toCustomer(invoice, title), path, mail: { content: invoiceWithdrawn(title, path) } };
+}
+
+/** The announcement to a customer of a credit note over a part of an invoice, with its PDF. */
+export function creditedForCustomer(
+  invoice: AnnouncedInvoice,
+  credit: { id: string; number: string; amount: string; reason: string },
+): Announcement {
+  const title = `Credit note ${credit.number} for ${invoice.invoiceNumber}: ${formatMoney(credit.amount)}`;
+  const announcement = toCustomer(invoice, title);
+  const content = invoiceCredited(invoice, credit, announcement.path);
+  return { ...announcement, mail: { content, attach: [`issued:${credit.id}`] } };
 }
 
 /** The announcement of a payment, with a receipt for the customer. */

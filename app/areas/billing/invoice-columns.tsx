@@ -76,8 +76,9 @@ export const ownInvoiceColumns: readonly DataColumn<OwnInvoiceRow>[] = [
 ];
 
 /** What is paid of an invoice: all of one that is, nothing of one that nobody has to pay. */
-function paidOf({ status, amount, open }: InvoiceRow): string {
-  return status === 'paid' ? amount : subtractMoney(amount, open ?? amount);
+function paidOf({ status, amount, credited, open }: InvoiceRow): string {
+  const asked = subtractMoney(amount, credited);
+  return status === 'paid' ? asked : subtractMoney(asked, open ?? asked);
 }
 
 function amountColumn(): DataColumn<OwnInvoiceRow> {

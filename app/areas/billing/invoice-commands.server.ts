@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { type AdminActor, deciderIdOf, type StaffOrFirm } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { type Submission, submissionOf } from '#app/access/earlier-submission.server.ts';
-import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
@@ -11,16 +10,12 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { DRAFT_NAME } from '#app/records/invoice/billing-status.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { earlierInvoice, type MadeInvoice } from './earlier-invoice-queries.server.ts';
-import {
-  type InvoiceLineInput,
-  isBillable,
-  LARGEST_AMOUNT,
-  sumOfLines,
-} from './invoice-amounts.ts';
+import type { InvoiceLineInput } from './invoice-amounts.ts';
 import type { NewInvoice } from './invoice-forms.ts';
 import { insertLines } from './invoice-line-rows.server.ts';
 import { ownInvoiceNumber } from './invoice-number-commands.server.ts';
 import { livePayments, lockedInvoice, refuseWithoutHours } from './invoice-rows.server.ts';
+import { pricedInvoice } from './priced-invoice-rows.server.ts';
 import { releaseInvoicedTime } from './time-release-commands.server.ts';
 
 /** An invoice to be written: for one amount, or for lines that add up to it. */
@@ -42,8 +37,13 @@ type InvoiceInput = {
   /** The opened form that it was entered in. */
   submission?: Submission | undefined;
 } & (
-  | { amount: string; lines?: undefined }
-  | { amount?: undefined; lines: readonly InvoiceLineInput[] }
+  | { amount: string; lines?: undefined; discount?: undefined }
+  | {
+      amount?: undefined;
+      lines: readonly InvoiceLineInput[];
+      /** On the whole, before tax: an amount such as "5.00" or a part such as "10%". */
+      discount?: string | undefined;
+    }
 );
 
 /**
@@ -56,7 +56,7 @@ export async function createInvoiceIn(
   input: InvoiceInput,
 ): Promise<MadeInvoice> {
   const companyName = await chosenCustomer(tx, input.customerId);
-  const amount = invoicedAmount(input);
+  const priced = await pricedInvoice(tx, input);
   const ownNumber = await ownInvoiceNumber(tx, input.invoiceNumber);
   const invoiceNumber = ownNumber ?? DRAFT_NAME;
   const [made] = await tx
@@ -65,7 +65,7 @@ export async function createInvoiceIn(
       customerId: input.customerId,
       invoiceNumber: ownNumber,
       description: input.description ?? null,
-      amount,
+      ...priced.columns,
       dueDate: input.dueDate ?? null,
       sendOn: input.sendOn ?? null,
       isPrepayment: input.isPrepayment ?? false,
@@ -76,12 +76,12 @@ export async function createInvoiceIn(
     })
     .returning({ id: invoices.id });
   if (!made) throw new Error('The invoice was not made.');
-  const lineIds = await insertLines(tx, made.id, input.lines ?? []);
+  const lineIds = await insertLines(tx, made.id, priced.lines);
   await logActivity(tx, actor, {
     action: 'invoice.created',
     entityType: 'invoice',
     entityId: made.id,
-    metadata: { number: invoiceNumber, company: companyName, amount },
+    metadata: { number: invoiceNumber, company: companyName, amount: priced.columns.amount },
   });
   return { id: made.id, invoiceNumber, lineIds };
 }
@@ -94,8 +94,11 @@ type InvoiceForm = Omit<NewInvoice, 'invoiceNumber'> & { invoiceNumber?: string 
  * @throws RefusedError as `createInvoiceIn`, and when the form was sent before with different content.
  */
 export function createInvoice(actor: AdminActor, form: InvoiceForm): Promise<MadeInvoice> {
-  const { over, amount, lines, submissionId, ...facts } = form;
-  const invoiced = over === 'lines' ? { lines: lines ?? [] } : { amount: amount ?? '0.00' };
+  const { over, amount, lines, discount, submissionId, ...facts } = form;
+  const invoiced =
+    over === 'lines'
+      ? { lines: lines ?? [], ...(discount && { discount }) }
+      : { amount: amount ?? '0.00' };
   const submission = submissionOf(submissionId, { ...facts, ...invoiced });
   return asActor(
     actor,
@@ -163,16 +166,4 @@ export async function restoreInvoice(
       metadata: { number: invoice.invoiceNumber },
     });
   });
-}
-
-/** The amount of an invoice. @throws RefusedError when that is nothing or too much. */
-export function invoicedAmount(input: {
-  amount?: string | undefined;
-  lines?: readonly InvoiceLineInput[] | undefined;
-}): string {
-  const amount = input.lines ? sumOfLines(input.lines) : (input.amount ?? '0.00');
-  if (!isBillable(amount)) {
-    throw new RefusedError(`An invoice total must be from 0.01 to ${LARGEST_AMOUNT}.`);
-  }
-  return amount;
 }

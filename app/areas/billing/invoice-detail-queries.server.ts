@@ -3,13 +3,15 @@ import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { postalLines } from '#app/areas/customers/postal-address.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import type { Money } from '#app/platform/money.ts';
 import { companies } from '#app/records/company/company-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoicePayments, invoices } from '#app/records/invoice/billing-tables.ts';
 import { INVOICE_NAME, INVOICE_STATUS } from '#app/records/invoice/invoice-status-sql.server.ts';
 import type { IssuedContent } from '#app/records/invoice/issued-content.ts';
 import { openRest } from './invoice-amounts.ts';
-import { readInvoiceLines } from './invoice-line-rows.server.ts';
+import { type InvoiceLine, readInvoiceLines } from './invoice-line-rows.server.ts';
+import { clockOf, invoiceTotals } from './invoice-totals.ts';
 
 /**
  * Returns an invoice with everything on it, as far as the transaction's role may see it: staff see reversed payments and who
@@ -24,6 +26,14 @@ export async function readInvoice(tx: Tx, id: string) {
       invoiceNumber: INVOICE_NAME,
       description: invoices.description,
       amount: invoices.amount,
+      credited: invoices.credited,
+      priced: {
+        amount: invoices.amount,
+        discount: invoices.discount,
+        discountPercent: invoices.discountPercent,
+        taxRule: invoices.taxRule,
+        exemption: invoices.exemption,
+      },
       dueDate: invoices.dueDate,
       sendOn: invoices.sendOn,
       status: INVOICE_STATUS,
@@ -59,7 +69,7 @@ export async function readInvoice(tx: Tx, id: string) {
     .where(eq(invoices.id, id));
   if (!row) throw new NotFoundError();
   // To whom it was issued, as they were then; a draft goes to whom they are now.
-  const { postal, companyPostal, issuedTo, ...invoice } = row;
+  const { postal, companyPostal, issuedTo, priced, ...invoice } = row;
   const to = issuedTo ?? { ...invoice, postal, companyPostal };
   const lines = await readInvoiceLines(tx, id);
   const payments = await tx
@@ -94,7 +104,44 @@ export async function readInvoice(tx: Tx, id: string) {
         .map((payment) => payment.paidOn)
         .sort()
         .at(-1) ?? null,
-    open: openRest(invoice.amount, live),
+    open: openRest(invoice, live),
+    printed: printedOf(priced, lines),
+  };
+}
+
+/** What the foot of an invoice says: its lines' sum, what is taken off, and each tax. */
+type PrintedFoot = {
+  subtotal: Money;
+  discount: Money;
+  discountPercent?: string | undefined;
+  taxes: NonNullable<IssuedContent['taxes']>;
+  exemption?: IssuedContent['exemption'];
+};
+
+function printedOf(
+  invoice: Pick<
+    typeof invoices.$inferSelect,
+    'amount' | 'discount' | 'discountPercent' | 'taxRule' | 'exemption'
+  >,
+  lines: readonly InvoiceLine[],
+): PrintedFoot {
+  const { amount, discount, discountPercent, exemption } = invoice;
+  if (lines.length === 0) return { subtotal: amount, discount, taxes: [] };
+  const totals = invoiceTotals({
+    lines: lines.map(({ quantity, minutes, ...line }) => ({
+      ...line,
+      quantity: minutes === undefined ? quantity : clockOf(minutes),
+    })),
+    discount,
+    rule: invoice.taxRule ?? 'rate',
+    isExempt: exemption !== null,
+  });
+  return {
+    subtotal: totals.subtotal,
+    discount,
+    discountPercent: discountPercent ?? undefined,
+    taxes: totals.taxes,
+    ...(exemption && { exemption }),
   };
 }
 

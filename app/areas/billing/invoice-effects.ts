@@ -10,6 +10,7 @@ import {
   type AnnouncedInvoice,
   cancelledForCustomer,
   correctedForCustomer,
+  creditedForCustomer,
   invoiceSentToCustomer,
   overdueForBoth,
   paidByCustomer,
@@ -38,6 +39,22 @@ export const invoiceEffects = {
     id: sent.id,
     line: { company: sent.companyName, ...sent.period },
     notices: [statementForCustomer(sent)],
+  }),
+  'invoice.credited': (
+    {
+      invoice,
+      credit,
+    }: { invoice: AnnouncedInvoice; credit: Parameters<typeof creditedForCustomer>[1] },
+    _: AdminActor,
+  ) => ({
+    id: invoice.id,
+    line: {
+      number: invoice.invoiceNumber,
+      amount: credit.amount,
+      creditNote: credit.number,
+      reason: credit.reason,
+    },
+    notices: [creditedForCustomer(invoice, credit)],
   }),
   'invoice.updated': (
     {

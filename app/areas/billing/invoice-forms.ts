@@ -2,14 +2,29 @@ import { z } from 'zod';
 import { calendarDate, dueDay, submissionIdField } from '#app/platform/forms/form-fields.ts';
 import { versionField } from '#app/platform/forms/version-field.ts';
 import { INVOICE_STATUSES, RECORDED_METHODS } from '#app/records/invoice/billing-status.ts';
-import { isBillable, LARGEST_AMOUNT_TEXT, lineAmount, sumOfLines } from './invoice-amounts.ts';
-import { amountField, priceField, quantityField } from './money-fields.ts';
+import { taxRateField } from '#app/records/settings/tax-rates.ts';
+import { isBillable, LARGEST_AMOUNT_TEXT, lineAmount, problemOfLines } from './invoice-amounts.ts';
+import { invoiceTotals, type LineFigures } from './invoice-totals.ts';
+import { amountField, discountField, priceField, quantityField } from './money-fields.ts';
 
 /** How an invoice gets its amount: one figure, the sum of its lines, or the one that it has. */
 const AMOUNT_SOURCES = ['amount', 'lines', 'unchanged'] as const;
 
 /** Maximum number of lines of an invoice. */
 export const MOST_LINES = 500;
+
+/** A tax as the dialog sends it: its rate and its name, "8.25% Sales tax". */
+const taxChoice = z
+  .string()
+  .max(80, 'Choose a tax from the list')
+  .transform((chosen, context) => {
+    const [, rate = '', name = ''] = /^([^%]*)%\s+(.{1,60})$/.exec(chosen.trim()) ?? [];
+    const read = taxRateField.safeParse(rate);
+    if (name && read.success) return { name, rate: read.data };
+    const message = read.error?.issues[0]?.message ?? 'Choose a tax from the list';
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
 
 /** One line of an invoice. */
 export const lineSchema = z.object({
@@ -21,12 +36,18 @@ export const lineSchema = z.object({
     .min(1, 'Description is required')
     .max(300, 'Description can be at most 300 characters'),
   quantity: quantityField('Quantity'),
+  unit: z.string().trim().max(20, 'Unit can be at most 20 characters').optional(),
   unitPrice: priceField('Unit price'),
+  /** Off this line. */
+  discount: discountField.optional(),
+  tax: taxChoice.optional(),
 });
 
 /** Whether a line's amount can be stored, and the message if it can't. */
-export const fitsOneLine = (line: Omit<z.output<typeof lineSchema>, 'id'>) =>
-  isBillable(lineAmount(line).replace('-', '')) || lineAmount(line) === '0.00';
+export const fitsOneLine = (line: LineFigures) => {
+  const gross = lineAmount({ ...line, discount: null });
+  return isBillable(gross.replace('-', '')) || gross === '0.00';
+};
 export const LINE_TOO_LARGE = {
   path: ['unitPrice'],
   error: `A line can be at most ${LARGEST_AMOUNT_TEXT}`,
@@ -51,6 +72,8 @@ const invoiceFields = {
     .max(MOST_LINES, `An invoice can have at most ${MOST_LINES} lines`)
     .refine(editsEachOnce, 'A line is here twice. Reload the page.')
     .optional(),
+  /** On the whole, before tax. */
+  discount: discountField.optional(),
   description: z.string().trim().max(500, 'Description can be at most 500 characters').optional(),
   dueDate: dueDay('Enter a valid due date').optional(),
   /** When a draft is meant to go out. */
@@ -61,7 +84,9 @@ const invoiceFields = {
 type Amounts = {
   over?: (typeof AMOUNT_SOURCES)[number];
   amount?: string | undefined;
-  lines?: readonly z.output<typeof lineSchema>[] | undefined;
+  lines?: readonly LineFigures[] | undefined;
+  discount?: string | undefined;
+  isPrepayment?: boolean;
 };
 
 // Said along with the other mistakes of the form, unless the field has said already what is wrong with it.
@@ -73,8 +98,18 @@ const unlessSaid = (field: string) => ({
 
 const needsAmount = ({ over, amount }: Amounts) => over !== 'amount' || amount !== undefined;
 const needsLines = ({ over, lines }: Amounts) => over !== 'lines' || Boolean(lines?.length);
-const comesToSomething = ({ over, lines }: Amounts) =>
-  over !== 'lines' || !lines?.length || isBillable(sumOfLines(lines));
+const comesToSomething = ({ over, lines, discount }: Amounts) =>
+  over !== 'lines' ||
+  !lines?.length ||
+  isBillable(invoiceTotals({ lines, discount, rule: 'line' }).total);
+
+/** Says what is wrong with discounts and taxes, once all figures are numbers. */
+function checkLines(form: Amounts, context: z.core.$RefinementCtx): void {
+  const { over, lines, discount, isPrepayment } = form;
+  if (over !== 'lines' || !lines?.length) return;
+  const problem = problemOfLines({ lines, discount, isPrepayment });
+  if (problem) context.addIssue({ code: 'custom', path: problem.path, message: problem.error });
+}
 
 const isDueOnceOut = ({
   sendOn,
@@ -104,6 +139,7 @@ export const invoiceSchema = z
   })
   .refine(needsAmount, AMOUNT_MISSING)
   .refine(needsLines, LINES_MISSING)
+  .superRefine(checkLines)
   .refine(comesToSomething, SUM_OUT_OF_RANGE)
   .refine(isDueOnceOut, DUE_TOO_EARLY);
 
@@ -117,6 +153,7 @@ export const invoiceEditSchema = z
   })
   .refine(needsAmount, AMOUNT_MISSING)
   .refine(needsLines, LINES_MISSING)
+  .superRefine(checkLines)
   .refine(comesToSomething, SUM_OUT_OF_RANGE)
   .refine(isDueOnceOut, DUE_TOO_EARLY);
 

@@ -1,5 +1,5 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
-import { addMoney, compareMoney } from '#app/platform/money.ts';
+import { addMoney, compareMoney, subtractMoney } from '#app/platform/money.ts';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#app/records/invoice/billing-status.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { paymentWords } from './invoice-words.ts';
@@ -8,7 +8,9 @@ import { paymentWords } from './invoice-words.ts';
 export type InvoiceForMail = {
   invoiceNumber: string;
   description: string | null;
+  /** With tax. */
   amount: string;
+  tax?: string | undefined;
   /** What is still to be paid. */
   open: string;
   /** Calendar date, YYYY-MM-DD. */
@@ -51,19 +53,6 @@ export function invoiceCorrected(
       },
       factsOf(invoice),
       { kind: 'button', label: 'Open the invoice', href: path },
-    ],
-  };
-}
-
-/** The email that says in one line that an invoice was taken back. */
-export function invoiceWithdrawn(line: string, path: string): MailContent {
-  return {
-    subject: line,
-    preview: 'There is nothing to pay on it.',
-    heading: line,
-    blocks: [
-      { kind: 'text', text: 'There is nothing to pay on it.' },
-      { kind: 'button', label: 'Open billing', href: path },
     ],
   };
 }
@@ -230,11 +219,17 @@ export function statementSent(
 }
 
 function factsOf(invoice: InvoiceForMail): MailBlock {
-  const { description, amount, open, dueDate } = invoice;
+  const { description, amount, open, dueDate, tax = '0.00' } = invoice;
   return {
     kind: 'facts',
     rows: [
       ...(description ? [['For', description] as const] : []),
+      ...(tax !== '0.00'
+        ? [
+            ['Before tax', formatMoney(subtractMoney(amount, tax))] as const,
+            ['Tax', formatMoney(tax)] as const,
+          ]
+        : []),
       ['Amount', formatMoney(amount)],
       ...(open === amount ? [] : [['Still open', formatMoney(open)] as const]),
       ...(dueDate ? [['Due', formatDate(dueDate)] as const] : []),

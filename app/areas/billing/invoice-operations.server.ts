@@ -14,6 +14,7 @@ import { mergeEdit } from '#app/areas/public-records/merged.ts';
 import { pageOf } from '#app/areas/public-records/page-of.ts';
 import { RECORDS } from '#app/areas/public-records/records.server.ts';
 import { INVOICE_STATUSES } from '#app/records/invoice/billing-status.ts';
+import { taxRateField } from '#app/records/settings/tax-rates.ts';
 import { updateInvoice } from './correction-commands.server.ts';
 import { createInvoice } from './invoice-commands.server.ts';
 import {
@@ -34,13 +35,19 @@ const invoiceQuery = z.strictObject({
 });
 
 const invoice = invoiceSchema.shape;
+const taxed = z
+  .strictObject({ name: z.string().trim().min(1).max(60), rate: taxRateField })
+  .meta({ id: 'Tax', description: 'A tax by its name, with its rate in percent.' });
+const apiLine = lineSchema
+  .omit({ id: true, tax: true })
+  .extend({ tax: taxed.optional() })
+  .refine(fitsOneLine, LINE_TOO_LARGE);
 const invoiced = {
   amount: invoice.amount.describe('For one amount; leave it out with `lines`.'),
-  lines: z
-    .array(lineSchema.omit({ id: true }).refine(fitsOneLine, LINE_TOO_LARGE))
-    .min(1)
-    .max(MOST_LINES)
-    .optional(),
+  lines: z.array(apiLine).min(1).max(MOST_LINES).optional(),
+  discount: invoice.discount.describe(
+    'On the whole, before tax, along with `lines`: an amount such as 50.00, or a percentage such as 10%.',
+  ),
 };
 const isOverOne = ({ amount, lines }: { amount?: unknown; lines?: unknown }) =>
   (amount === undefined) !== (lines === undefined);
@@ -129,7 +136,7 @@ export const invoiceOperations = [
     id: 'updateInvoice',
     summary: 'Changes the fields of an invoice, or its status.',
     body: invoiceEdit,
-    async run({ actor, id, body: { version, status, amount, lines, ...edit } }) {
+    async run({ actor, id, body: { version, status, amount, lines, discount, ...edit } }) {
       const before = await getRecord(actor, 'invoice', id);
       if (status) await setInvoiceStatus(actor, id, { status, version });
       else {
@@ -139,7 +146,7 @@ export const invoiceOperations = [
           const message = 'Send isPrepayment along with an amount or lines';
           throw new ApiProblem('invalid', message, [{ path: 'isPrepayment', message }]);
         }
-        await updateInvoice(actor, id, { ...fields, over, amount, lines, version });
+        await updateInvoice(actor, id, { ...fields, over, amount, lines, discount, version });
       }
       return getRecord(actor, 'invoice', id);
     },

@@ -28,7 +28,7 @@ import { readInvoice } from './invoice-detail-queries.server.ts';
 import type { InvoiceFilters, InvoiceSums, OwnInvoiceFilters } from './invoice-filters.ts';
 import { suggestedIn } from './invoice-number-commands.server.ts';
 import { INVOICE_REST } from './invoice-rest-sql.server.ts';
-import { readIssued } from './issued-queries.server.ts';
+import { readIssued, standingFigures } from './issued-queries.server.ts';
 import { linesWithTime } from './time-release-commands.server.ts';
 import { taxWithin } from './write-off-rows.server.ts';
 
@@ -50,6 +50,7 @@ const COLUMNS = {
   /** Whether what was open on it was written off. By name: inside a selected expression a bare column would lose its table's. */
   isWrittenOff: sql<boolean>`(invoices.status = 'paid' and exists (select from invoice_payments w
     where w.invoice_id = invoices.id and w.method = 'write_off' and w.reversed_at is null))`,
+  credited: invoices.credited,
   /** What is still to be paid; null for an invoice that nobody has to pay. */
   open: sql<
     string | null
@@ -147,7 +148,7 @@ async function readInvoiceSums(tx: Tx, today: string): Promise<ReadFigures<Invoi
   const out = sql`i.status in ('sent', 'overdue')`;
   const sum = (what: SQL, where: SQL) =>
     sql`coalesce(sum(${what}) filter (where ${where}), 0)::numeric(14, 2)::text`;
-  const left = sql`i.amount - coalesce(paid.amount, 0)`;
+  const left = sql`i.amount - i.credited - coalesce(paid.amount, 0)`;
   // The payments of an invoice are looked up once, and those of drafts not at all.
   const [sums] = await rowsOf<InvoiceSums & { isLarge: boolean }>(
     tx,
@@ -214,6 +215,10 @@ export async function getInvoice(actor: AdminActor, id: string) {
       plan: await planOf(tx, id),
       /** The sales tax in what is open on it. */
       openTax: await taxWithin(tx, id, invoice.open),
+      /** What can be credited of it in part; null for one that is not open. */
+      creditable: ['sent', 'overdue'].includes(invoice.status)
+        ? await standingFigures(tx, id, invoice.invoiceNumber)
+        : null,
       /** The lines on which logged hours stand. */
       linesWithTime: await linesWithTime(tx, id),
       history: await readHistory(tx, 'invoice', id),

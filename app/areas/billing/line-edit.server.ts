@@ -1,8 +1,15 @@
 import { RefusedError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { InvoiceEdit } from './invoice-forms.ts';
-import { type InvoiceLine, readInvoiceLines, replaceLines } from './invoice-line-rows.server.ts';
+import {
+  type InvoiceLine,
+  type PricedLine,
+  readInvoiceLines,
+  replaceLines,
+} from './invoice-line-rows.server.ts';
 import type { LivePayment, LockedInvoice } from './invoice-rows.server.ts';
+import { clockOf } from './invoice-totals.ts';
+import { discountWords, taxWords } from './invoice-words.ts';
 import { linesWithTime, releaseTimeOfLines } from './time-release-commands.server.ts';
 
 /**
@@ -14,7 +21,7 @@ import { linesWithTime, releaseTimeOfLines } from './time-release-commands.serve
 export async function editLines(
   tx: Tx,
   invoice: LockedInvoice,
-  { over, lines = [] }: InvoiceEdit,
+  { over, lines }: Pick<InvoiceEdit, 'over'> & { lines: readonly PricedLine[] },
   payments: readonly LivePayment[],
 ) {
   const before = await readInvoiceLines(tx, invoice.id);
@@ -49,9 +56,14 @@ export async function editLines(
 }
 
 function loggedLines(lines: readonly InvoiceLine[]) {
-  return lines.map(({ description, quantity, unitPrice }) => ({
-    description,
-    quantity,
-    unitPrice,
-  }));
+  return lines.map(
+    ({ description, quantity, minutes, unit, unitPrice, discount, discountPercent, tax }) => ({
+      description,
+      quantity: minutes === undefined ? quantity : clockOf(minutes),
+      ...(unit && { unit }),
+      unitPrice,
+      ...(discount && { discount: discountPercent ? discountWords(discountPercent) : discount }),
+      ...(tax && { tax: taxWords(tax) }),
+    }),
+  );
 }

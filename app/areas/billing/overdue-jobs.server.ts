@@ -43,11 +43,13 @@ export const overdueInvoicesJob: Job<object> = {
           invoiceNumber: INVOICE_NAME,
           description: invoices.description,
           amount: invoices.amount,
+          credited: invoices.credited,
+          tax: invoices.tax,
           dueDate: invoices.dueDate,
           companyName: customerProfiles.displayName,
         });
       for (const invoice of overdue) {
-        const open = openRest(invoice.amount, await livePayments(tx, invoice.id));
+        const open = openRest(invoice, await livePayments(tx, invoice.id));
         await happened(tx, THE_CHECK, invoiceEffects, 'invoice.overdue', { ...invoice, open });
       }
     });

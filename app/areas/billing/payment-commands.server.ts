@@ -7,7 +7,7 @@ import { happened } from '#app/areas/events/event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { addMoney, compareMoney } from '#app/platform/money.ts';
+import { addMoney, compareMoney, subtractMoney } from '#app/platform/money.ts';
 import { invoicePayments, invoices } from '#app/records/invoice/billing-tables.ts';
 import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
@@ -18,6 +18,7 @@ import { livePayments, lockedInvoice, refuseWithoutHours } from './invoice-rows.
 import { creditNoteOf, issueInvoice } from './issue-commands.server.ts';
 import { addPayment, reversePayment } from './payment-rows.server.ts';
 import { dueOnceSent } from './payment-terms.ts';
+import { refuseOtherTax } from './priced-invoice-rows.server.ts';
 import { releaseInvoicedTime } from './time-release-commands.server.ts';
 import { undoWriteOff, writeOffAgain } from './write-off-rows.server.ts';
 
@@ -45,10 +46,13 @@ export async function setInvoiceStatus(
     } else if (payments.length > 0 && status === 'cancelled') {
       throw new RefusedError('This invoice has payments. Undo them first.');
     }
-    const rest = openRest(before.amount, isTakenBack ? [] : payments);
-    const paidOn = firmDay();
     const wasOut = before.status !== 'draft' && before.status !== 'cancelled';
     const goesOut = !wasOut && (status === 'sent' || status === 'overdue');
+    if (goesOut) await refuseOtherTax(tx, before);
+    // What goes out again is issued anew, with nothing credited of it.
+    const standing = wasOut ? before : { ...before, credited: '0.00' };
+    const rest = openRest(standing, isTakenBack ? [] : payments);
+    const paidOn = firmDay();
     const isPlanned = goesOut && before.sendOn !== null && before.sendOn < paidOn;
     const planned = isPlanned ? { dueDate: dueOnceSent(before, paidOn), sendOn: paidOn } : {};
     const [stored] = await tx
@@ -131,12 +135,12 @@ export async function recordPayment(
       );
     }
     if (payment.paidOn > firmDay()) throw new RefusedError('The payment date is in the future.');
-    const open = openRest(before.amount, await livePayments(tx, id));
+    const open = openRest(before, await livePayments(tx, id));
     if (compareMoney(payment.amount, open) > 0) {
       throw new RefusedError(`Only ${formatMoney(open)} is open on this invoice.`);
     }
     await addPayment(tx, actor, before, { ...payment, submission });
-    const rest = openRest(open, [payment]);
+    const rest = subtractMoney(open, payment.amount);
     const isPaid = compareMoney(rest, '0') === 0;
     if (writtenOff && !isPaid) await writeOffAgain(tx, actor, before, rest, writtenOff);
     await tx
@@ -184,7 +188,7 @@ export async function takeBackPayment(
       .set({ ...(before.status === 'paid' && reopened), ...nextVersion(invoices) })
       .where(and(eq(invoices.id, id), isNull(invoices.archivedAt)));
     const standing = payments.filter((each) => each !== payment);
-    const invoice = { ...before, open: openRest(before.amount, standing) };
+    const invoice = { ...before, open: openRest(before, standing) };
     if (payment.method === 'write_off') {
       await happened(tx, actor, invoiceEffects, 'invoice.write_off_undone', { invoice, payment });
       return;

@@ -81,6 +81,8 @@ async function namedInvoices(tx: Tx, customerId: string, { dueBefore }: { dueBef
       invoiceNumber: INVOICE_NAME,
       description: invoices.description,
       amount: invoices.amount,
+      credited: invoices.credited,
+      tax: invoices.tax,
       dueDate: invoices.dueDate,
       companyName: customerProfiles.displayName,
     })
@@ -98,7 +100,7 @@ async function namedInvoices(tx: Tx, customerId: string, { dueBefore }: { dueBef
     .limit(MOST);
   const open = [];
   for (const invoice of found) {
-    open.push({ ...invoice, open: openRest(invoice.amount, await livePayments(tx, invoice.id)) });
+    open.push({ ...invoice, open: openRest(invoice, await livePayments(tx, invoice.id)) });
   }
   return open;
 }

@@ -1,10 +1,11 @@
-import { compareMoney, subtractMoney } from '#app/platform/money.ts';
+import { addMoney, compareMoney, subtractMoney } from '#app/platform/money.ts';
 import { INVOICE_STATUS_DISPLAY, type InvoiceStatus } from '#app/records/invoice/billing-status.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { notifyingQuestion, type StatusQuestion } from '#app/ui/StatusSelect.tsx';
 import { daysToPay } from './payment-terms.ts';
 
-type Asked = Parameters<typeof takeBackQuestion>[1] & Parameters<typeof invoiceSending>[0];
+type Asked = Parameters<typeof takeBackQuestion>[1] &
+  Parameters<typeof invoiceSending>[0] & { credited?: string };
 
 /**
  * Returns the question to staff before a status that reverses payments, or of which the customer is notified; null for any
@@ -27,7 +28,7 @@ export function invoiceQuestion(chosen: InvoiceStatus, invoice: Asked): StatusQu
  * receipt stays visible: where either would follow, there is no undo.
  */
 function payingQuestion(
-  { invoiceNumber, amount, paid, companyName }: Asked,
+  { invoiceNumber, amount, credited = '0.00', paid, companyName }: Asked,
   wasOut: boolean,
 ): StatusQuestion {
   const { label } = INVOICE_STATUS_DISPLAY.paid;
@@ -35,7 +36,7 @@ function payingQuestion(
   if (wasOut && compareMoney(paid, '0') === 0) return question;
   return {
     title: question.title,
-    text: `A payment of ${formatMoney(subtractMoney(amount, paid))} is recorded. ${companyName} will see it in the portal, and gets the email that your settings and theirs allow. To reverse it, undo that payment on the invoice.`,
+    text: `A payment of ${formatMoney(subtractMoney(amount, addMoney(credited, paid)))} is recorded. ${companyName} will see it in the portal, and gets the email that your settings and theirs allow. To reverse it, undo that payment on the invoice.`,
     confirm: question.confirm,
   };
 }

@@ -25,7 +25,7 @@ export async function writeOffInvoice(
     const invoice = await lockedInvoice(tx, id, { version });
     refuseWriteOff(invoice);
     if (writtenOffOn > firmDay()) throw new RefusedError('The date is in the future.');
-    const amount = openRest(invoice.amount, await livePayments(tx, id));
+    const amount = openRest(invoice, await livePayments(tx, id));
     const isTaxBack = tax === 'back';
     await addWriteOff(tx, actor, invoice, { amount, on: writtenOffOn, reason, isTaxBack });
     await tx

@@ -81,6 +81,23 @@ export function CustomerEditFields({
         />
       ) : null}
       <AddressGrid fields={fields} />
+      <FieldGrid>
+        <DialogText
+          field={fields.taxCertificate}
+          label="Tax exemption certificate"
+          description="With one, invoices add no sales tax."
+        />
+        <DialogText
+          field={fields.taxExemptUntil}
+          label="Certificate expires"
+          type="date"
+          description={
+            customer.isTaxedAgain
+              ? 'It has expired, so sales tax is added again.'
+              : 'From the day after, tax is added again.'
+          }
+        />
+      </FieldGrid>
       <DialogHidden field={fields.version} />
     </>
   );

@@ -62,7 +62,11 @@ export async function createCustomer(actor: AdminActor, customer: NewCustomer): 
 }
 
 /** An edit as the form has it, or as the API takes it: the name that the customer gave stays without one. */
-type CustomerChange = Omit<CustomerEdit, 'companyName'> & { companyName?: string | undefined };
+type CustomerChange = Omit<CustomerEdit, 'companyName' | 'taxCertificate'> & {
+  companyName?: string | undefined;
+  /** Empty for none; left out, what the customer has stays. */
+  taxCertificate?: string | undefined;
+};
 
 /**
  * Edits a customer. The email stays as it is, and so does the company if none is chosen.
@@ -86,8 +90,9 @@ export async function updateCustomer(
     if (company && company.id !== before.companyId) await refuseWhileMerging(tx, customerId);
     const { companyName = before.companyName } = edit;
     const columns = {
-      ...editableColumnsOf({ ...edit, companyName }),
+      ...editableColumnsOf({ ...edit, companyName, taxCertificate: '' }),
       ...(company && { companyId: company.id }),
+      ...exemptionColumnsOf(edit),
     };
     await tx
       .update(customerProfiles)
@@ -108,6 +113,14 @@ export async function updateCustomer(
       },
     });
   });
+}
+
+function exemptionColumnsOf({ taxCertificate, taxExemptUntil }: CustomerChange) {
+  if (taxCertificate === undefined) return {};
+  return {
+    taxCertificate: taxCertificate || null,
+    taxExemptUntil: (taxCertificate && taxExemptUntil) || null,
+  };
 }
 
 /** The columns that both forms fill; what was left blank is stored as null, also over an older value. */

@@ -1,5 +1,6 @@
 import { APPROVAL_STATUS_DISPLAY } from '#app/access/approval-status.ts';
 import { EmailText } from '#app/ui/EmailText.tsx';
+import { formatDate } from '#app/ui/everywhere/format.ts';
 import { phoneHref } from '#app/ui/everywhere/phone-href.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -7,6 +8,12 @@ import type { CustomerRow } from './customer-queries.server.ts';
 import { postalLines } from './postal-address.ts';
 
 const ARCHIVED = { label: 'Archived', color: 'gray' };
+
+function exemptionWords({ taxCertificate, taxExemptUntil, isTaxedAgain }: CustomerRow): string {
+  const until = taxExemptUntil ? formatDate(taxExemptUntil) : null;
+  if (isTaxedAgain) return `Certificate ${taxCertificate} expired on ${until}: tax is added`;
+  return `Exempt${until ? ` until ${until}` : ''}, certificate ${taxCertificate}`;
+}
 
 /** Returns who a customer is and how to reach them, for their page. */
 export function customerFacts(customer: CustomerRow) {
@@ -38,6 +45,7 @@ export function customerFacts(customer: CustomerRow) {
       ),
     ],
     ['Address', lines.length > 0 ? lines.map((line) => <div key={line}>{line}</div>) : '—'],
+    ...(customer.taxCertificate ? ([['Sales tax', exemptionWords(customer)]] as const) : []),
     ...(typedCompany !== companyName ? ([['Signed up as', typedCompany]] as const) : []),
     ['Customer since', <LocalTime key="since" at={customer.createdAt} />],
   ] as const;

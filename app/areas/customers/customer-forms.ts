@@ -7,7 +7,7 @@ import {
   emailAddress,
   isCompanyChosen,
 } from '#app/areas/companies/company-forms.ts';
-import { submissionIdField } from '#app/platform/forms/form-fields.ts';
+import { calendarDate, submissionIdField } from '#app/platform/forms/form-fields.ts';
 import { versionField } from '#app/platform/forms/version-field.ts';
 
 const COMPANY_MISSING = 'Choose a company or create one';
@@ -37,6 +37,10 @@ export const customerEditSchema = z.object({
   contactName,
   ...contactFields,
   ...companyChoiceFields,
+  /** The certificate that frees the customer of sales tax; empty for none. */
+  taxCertificate: z.string().trim().max(60, 'Certificate can be at most 60 characters').default(''),
+  /** Its last day; blank for one that does not expire. */
+  taxExemptUntil: calendarDate('Enter a valid date').optional(),
   version: versionField,
 });
 

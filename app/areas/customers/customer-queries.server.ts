@@ -1,4 +1,15 @@
-import { and, asc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
@@ -7,6 +18,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { companies } from '#app/records/company/company-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { customerAccounts } from '#app/records/invoice/billing-tables.ts';
@@ -24,6 +36,9 @@ type CustomerSort = keyof typeof CUSTOMER_SORTS;
 /** Most options that an account selector receives at once. */
 const OPTIONS = 20;
 
+/** The firm's calendar date, as it is when the statement is built. */
+const TODAY: SQLWrapper = { getSQL: () => sql`${firmDay()}::date` };
+
 const COLUMNS = {
   id: customerProfiles.id,
   userId: customerProfiles.userId,
@@ -36,6 +51,10 @@ const COLUMNS = {
   city: customerProfiles.city,
   state: customerProfiles.state,
   zipCode: customerProfiles.zipCode,
+  taxCertificate: customerProfiles.taxCertificate,
+  taxExemptUntil: customerProfiles.taxExemptUntil,
+  /** Whether the certificate has expired. */
+  isTaxedAgain: sql<boolean>`coalesce(${customerProfiles.taxExemptUntil} < ${TODAY}, false)`,
   companyId: customerProfiles.companyId,
   assignedCompany: companies.name,
   status: customerProfiles.approvalStatus,

@@ -186,7 +186,9 @@ function worthsOf(measures: readonly ShownMeasure[]): Omit<ShownMoney, 'fee'> {
 
 async function feeOf(tx: Tx, customerId: string): Promise<ShownMoney['fee']> {
   const [invoiced] = await tx
-    .select({ sum: sql<string>`coalesce(sum(${invoices.amount}), 0)::numeric(14, 2)::text` })
+    .select({
+      sum: sql<string>`coalesce(sum(${invoices.amount} - ${invoices.credited}), 0)::numeric(14, 2)::text`,
+    })
     .from(invoices)
     .where(
       and(

@@ -103,7 +103,7 @@ export function customerStatement(terms: SearchTerms): SQL {
 
 function ofAllKinds(found: readonly SQL[]): SQL {
   return sql`select found.*, owner.display_name as "companyName", owner.contact_name as "contactName",
-      ${invoices.amount}, case when ${invoices.id} is not null then ${INVOICE_REST} end as open
+      ${invoices.amount} - ${invoices.credited} as amount, case when ${invoices.id} is not null then ${INVOICE_REST} end as open
     from (${sql.join([...found], sql` union all `)}) found
     left join ${invoices} on found.kind = 'invoice' and ${invoices.id} = found.id
     left join ${customerProfiles} owner on owner.id = found."customerId"

@@ -2,7 +2,13 @@ import { useFetcher } from 'react-router';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { FormButtons } from '#app/ui/forms/FormButtons.tsx';
-import { HiddenField, SwitchField, TextareaField, TextField } from '#app/ui/forms/fields.tsx';
+import {
+  HiddenField,
+  SelectField,
+  SwitchField,
+  TextareaField,
+  TextField,
+} from '#app/ui/forms/fields.tsx';
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts';
 import { useSaved } from '#app/ui/NewestCopy.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
@@ -11,6 +17,11 @@ import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
 import type { Settings } from './setting-forms.ts';
 
 const settingsSchema = async () => (await import('./setting-forms.ts')).settingsSchema;
+
+const TAX_RULE_OPTIONS = [
+  { value: 'rate', label: 'Once, on the sum of each rate' },
+  { value: 'line', label: 'On each line' },
+];
 
 /** The form of the firm's settings. Use it inside a `NewestCopy`. */
 export function SettingsForm({ settings }: { settings: Settings }) {
@@ -124,6 +135,18 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             field={fields.numbersYearly}
             label="Numbers begin anew each year"
             description="INV-2027-0001 for the first invoice of 2027."
+          />
+          <TextareaField
+            field={fields.taxRates}
+            label="Sales tax rates"
+            description="One a line, its name and then its rate: Texas sales tax 8.25. Lines of invoices choose from them."
+            rows={3}
+          />
+          <SelectField
+            field={fields.taxRule}
+            label="Tax is rounded"
+            description="Issued invoices keep the rule that they went out with."
+            options={TAX_RULE_OPTIONS}
           />
         </Stack>
       </ScreenSection>

@@ -35,6 +35,8 @@ export const FIRM_FIELDS = {
   invoicePrefix: 'billing.number.invoice',
   creditNotePrefix: 'billing.number.credit_note',
   numbersYearly: 'billing.number.yearly',
+  taxRates: 'business.tax.rates',
+  taxRule: 'business.tax.rule',
 } as const satisfies SettingFields;
 
 /** The form of the firm's settings. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { lineAmount, sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
+import { lineAmount, subtotalOf } from '#app/areas/billing/invoice-amounts.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatCount, formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
@@ -181,7 +181,7 @@ function Preview({
         <tr>
           <th scope="row">Total</th>
           <td>{formatHours(addHours(entries.map(({ hours }) => hours)))}</td>
-          <td>{formatMoney(sumOfLines(lines))}</td>
+          <td>{formatMoney(subtotalOf(lines))}</td>
         </tr>
       </tfoot>
     </table>

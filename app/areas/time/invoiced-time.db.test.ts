@@ -60,7 +60,11 @@ describe('invoiced hours', () => {
     const goes = await add({ hours: '2.00' });
     const asked = { ...of([stays, goes]), grouping: 'entry' as const };
     const { id } = await invoiceTime(cast.ann, asked);
-    const lines = (await linesOfInvoice(id)).filter(({ quantity }) => quantity === '1.00');
+    const lines = (await linesOfInvoice(id))
+      .filter(({ quantity }) => quantity === '1.00')
+      .map(({ id: lineId, description, quantity, unitPrice }) => ({
+        ...{ id: lineId, description, quantity, unitPrice },
+      }));
     const edit = { over: 'lines', lines, isPrepayment: false } as const;
     await setInvoiceStatus(cast.ann, id, { status: 'sent', version: 1 });
     await expect(updateInvoice(cast.ann, id, { ...edit, version: 2 })).rejects.toThrow(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
+import { subtotalOf } from '#app/areas/billing/invoice-amounts.ts';
 import { type LineEntry, linesFromEntries } from './time-lines.ts';
 import { keyOfWork, weekGrid, wordsOfWork } from './week-grid.ts';
 import { addedRowsOf, withRow } from './week-rows.ts';
@@ -46,7 +46,7 @@ describe('lines of an invoice', () => {
       },
     ]);
     // 400.00, then 0.75 × 199.99 = 149.9925, then 400.00.
-    expect(sumOfLines(groups.map(({ line }) => line))).toBe('949.99');
+    expect(subtotalOf(groups.map(({ line }) => line))).toBe('949.99');
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('lines of an invoice', () => {
     const lines = groups.map(({ line }) => [line.description, line.quantity, line.unitPrice]);
     expect(lines).toEqual(expected);
     expect(groups.flatMap(({ entryIds }) => entryIds).sort()).toEqual(['a', 'b', 'c', 'd']);
-    expect(sumOfLines(groups.map(({ line }) => line))).toBe('949.99');
+    expect(subtotalOf(groups.map(({ line }) => line))).toBe('949.99');
   });
 
   it('are one for each entry, in the order of their days', () => {
@@ -112,7 +112,7 @@ describe('lines of an invoice', () => {
       },
       entryIds: [],
     });
-    expect(sumOfLines(groups.map(({ line }) => line))).toBe('94.14');
+    expect(subtotalOf(groups.map(({ line }) => line))).toBe('94.14');
     expect(linesFromEntries(thirds, 'entry')).toHaveLength(3);
   });
 

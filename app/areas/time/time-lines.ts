@@ -1,4 +1,4 @@
-import { type InvoiceLineInput, sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
+import { type InvoiceLineInput, subtotalOf } from '#app/areas/billing/invoice-amounts.ts';
 import { addMoney, type Money, multiplyMoney, subtractMoney } from '#app/platform/money.ts';
 import { cutText } from '#app/platform/typed-text.ts';
 import { formatDate } from '#app/ui/everywhere/format.ts';
@@ -66,7 +66,7 @@ export function linesFromEntries(
   const worth = addMoney(
     ...entries.map(({ hours, hourlyRate }) => worthOfEntry(hours, hourlyRate)),
   );
-  const cents = subtractMoney(worth, sumOfLines(lines.map(({ line }) => line)));
+  const cents = subtractMoney(worth, subtotalOf(lines.map(({ line }) => line)));
   return cents === '0.00'
     ? lines
     : [...lines, { line: { ...ROUNDING, unitPrice: cents }, entryIds: [] }];

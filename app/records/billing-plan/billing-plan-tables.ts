@@ -128,7 +128,7 @@ export const billingPlanPrices = pgTable(
     /** The first day of a period that they are for. */
     fromDay: date({ mode: 'string' }).notNull(),
     lines: jsonb().$type<PlanLine[]>().notNull(),
-    /** What the lines add up to. */
+    /** What the lines add up to, before tax: the invoice adds it, unless the client is exempt by then. */
     amount: money().notNull(),
     createdBy: uuid().references(() => users.id),
     createdAt: createdAt(),

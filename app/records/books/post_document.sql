@@ -1,6 +1,6 @@
 -- Posts an issued document, once. An invoice is owed by its customer and is income: of logged hours hourly income, of a proposal's
--- plan a fixed fee, or a prepayment that is billed. A credit note takes back what its invoice posted, the larger part of income
--- first where it is one of several.
+-- plan a fixed fee, or a prepayment that is billed. Income is net of discounts, and its tax is owed to the state. A credit note takes back
+-- its tax and what its invoice posted: the hours among its lines, then the larger part of income first.
 CREATE OR REPLACE FUNCTION post_document(of_document uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -8,10 +8,12 @@ DECLARE
   i invoices;
   own uuid;
   hourly numeric;
+  tax numeric;
   roles text[];
   amounts numeric[];
   words text;
   left_over numeric;
+  taken numeric;
   each record;
 BEGIN
   SELECT * INTO d FROM issued_documents WHERE id = of_document;
@@ -21,27 +23,35 @@ BEGIN
   SELECT * INTO i FROM invoices WHERE id = d.invoice_id;
   INSERT INTO customer_accounts (customer_id) VALUES (i.customer_id) ON CONFLICT DO NOTHING;
   SELECT id INTO own FROM customer_accounts WHERE customer_id = i.customer_id;
+  tax := coalesce((SELECT sum((t ->> 'amount')::numeric) FROM jsonb_array_elements(d.content -> 'taxes') t), 0);
+  hourly := CASE WHEN i.is_prepayment THEN 0 ELSE coalesce((SELECT sum((l ->> 'amount')::numeric - coalesce((l ->> 'share')::numeric, 0))
+    FROM jsonb_array_elements(d.content -> 'lines') l
+    WHERE EXISTS (SELECT FROM time_entries t WHERE t.invoice_line_id = (l ->> 'id')::uuid)), 0) END;
   IF d.kind = 'invoice' THEN
-    hourly := CASE WHEN i.is_prepayment THEN 0 ELSE coalesce((SELECT sum((l ->> 'amount')::numeric) FROM jsonb_array_elements(d.content -> 'lines') l
-      WHERE EXISTS (SELECT FROM time_entries t WHERE t.invoice_line_id = (l ->> 'id')::uuid)), 0) END;
-    roles := ARRAY['receivables', CASE WHEN i.is_prepayment THEN 'billed_prepayments' WHEN i.proposal_id IS NULL THEN 'services' ELSE 'fixed_fees' END, 'hourly'];
-    amounts := ARRAY[d.amount, hourly - d.amount, -hourly];
+    roles := ARRAY['receivables', CASE WHEN i.is_prepayment THEN 'billed_prepayments' WHEN i.proposal_id IS NULL THEN 'services' ELSE 'fixed_fees' END, 'hourly', 'sales_tax'];
+    amounts := ARRAY[d.amount, hourly + tax - d.amount, -hourly, -tax];
     words := d.number || ' issued';
   ELSE
     PERFORM post_document(d.corrects_id);
-    roles := ARRAY['receivables'];
-    amounts := ARRAY[-d.amount];
-    left_over := d.amount;
+    roles := ARRAY['receivables', 'sales_tax'];
+    amounts := ARRAY[-d.amount, tax];
+    left_over := d.amount - tax;
     FOR each IN
       SELECT c.role, sum(l.credit - l.debit) AS amount FROM issued_documents f JOIN journal_entries e ON e.document_id = f.id
         JOIN journal_lines l ON l.entry_id = e.id JOIN chart_accounts c ON c.id = l.chart_account_id
-        WHERE d.corrects_id IN (f.id, f.corrects_id) AND c.role <> 'receivables'
-        GROUP BY c.role HAVING sum(l.credit - l.debit) > 0 ORDER BY amount DESC, c.role
+        WHERE d.corrects_id IN (f.id, f.corrects_id) AND c.role NOT IN ('receivables', 'sales_tax')
+        GROUP BY c.role HAVING sum(l.credit - l.debit) > 0 ORDER BY hourly > 0 AND c.role = 'hourly' DESC, amount DESC, c.role
     LOOP
+      taken := least(each.amount, left_over, CASE WHEN each.role = 'hourly' AND d.content -> 'lines' <> '[]' THEN hourly END);
       roles := roles || each.role;
-      amounts := amounts || least(each.amount, left_over);
-      left_over := left_over - least(each.amount, left_over);
+      amounts := amounts || taken;
+      left_over := left_over - taken;
     END LOOP;
+    -- Hours that were released since are no longer known by their lines.
+    IF left_over > 0 THEN
+      roles := roles || 'hourly'::text;
+      amounts := amounts || left_over;
+    END IF;
     words := d.number || ', credit note for ' || (SELECT number FROM issued_documents WHERE id = d.corrects_id);
   END IF;
   PERFORM post_to_journal(own, d.issued_on, words, i.id, NULL, d.created_by, roles, amounts, d.id);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   check,
+  date,
   index,
   pgPolicy,
   pgTable,
@@ -44,6 +45,9 @@ export const customerProfiles = pgTable(
     city: text(),
     state: text(),
     zipCode: text(),
+    /** The number of the certificate that frees the customer of sales tax, and its last day; null for one that has none. */
+    taxCertificate: text(),
+    taxExemptUntil: date({ mode: 'string' }),
     approvalStatus: text({ enum: APPROVAL_STATUSES }).notNull().default('pending'),
     approvedBy: uuid().references(() => users.id),
     approvedAt: moment(),

@@ -1,3 +1,4 @@
+import { subtractMoney } from '#app/platform/money.ts';
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 
 /** Which way a ledger entry moves the balance: a credit up, a debit down. */
@@ -29,16 +30,19 @@ const WRITTEN_OFF: StatusDisplay = { label: 'Written off', color: 'gray' };
 export function shownInvoiceStatus({
   status,
   amount,
+  credited = '0.00',
   open,
   isWrittenOff = false,
 }: {
   status: InvoiceStatus;
   amount: string;
+  /** What credit notes over a part took off it. */
+  credited?: string;
   open: string | null;
   isWrittenOff?: boolean;
 }): StatusDisplay {
   if (status === 'paid' && isWrittenOff) return WRITTEN_OFF;
-  const isPart = status === 'sent' && open !== null && open !== amount;
+  const isPart = status === 'sent' && open !== null && open !== subtractMoney(amount, credited);
   return isPart ? { label: 'Partly paid', color: 'blue' } : INVOICE_STATUS_DISPLAY[status];
 }
 

@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   numeric,
   pgPolicy,
   pgTable,
@@ -47,6 +48,7 @@ import { billingPlans } from '../billing-plan/billing-plan-tables.ts';
 import { customerProfiles } from '../customer/customer-tables.ts';
 import { proposals } from '../proposal/proposal-tables.ts';
 import { INVOICE_STATUSES, PAYMENT_METHODS, TRANSACTION_TYPES } from './billing-status.ts';
+import { type IssuedContent, TAX_RULES } from './issued-content.ts';
 
 /** One account per customer; both figures start at zero and move only with a ledger entry. */
 export const customerAccounts = pgTable(
@@ -177,7 +179,18 @@ export const invoices = pgTable(
     /** How many earlier invoices have the same number but for case and spaces: from before that was refused. */
     numberRepeat: integer().notNull().default(0),
     description: text(),
+    /** With tax. */
     amount: money().notNull(),
+    /** On the whole, before tax, and the percentage that it was given as. */
+    discount: money().notNull().default('0.00'),
+    discountPercent: numeric({ precision: 6, scale: 3 }),
+    /** Null for an invoice without lines. */
+    taxRule: text({ enum: TAX_RULES }),
+    tax: money().notNull().default('0.00'),
+    /** Of a client that pays no tax, as it was when the draft was saved. */
+    exemption: jsonb().$type<IssuedContent['exemption']>(),
+    /** What credit notes over a part have taken off what was issued; `credit_part` (SQL) is the only writer. */
+    credited: money().notNull().default('0.00'),
     dueDate: date({ mode: 'string' }),
     /** The day that a draft is meant to go out on; null for as soon as it is ready. */
     sendOn: date({ mode: 'string' }),
@@ -217,13 +230,15 @@ export const invoices = pgTable(
       .where(sql`${t.status} in ('sent', 'overdue') and ${t.archivedAt} is null`),
     // What is open and in draft adds up from this alone.
     index('invoices_unpaid_sums')
-      .on(t.status, t.dueDate, t.amount, t.id)
+      .on(t.status, t.dueDate, t.amount, t.credited, t.id)
       .where(sql`${t.status} in ('draft', 'sent', 'overdue') and ${t.archivedAt} is null`),
     index('invoices_due_order').on(invoiceDueOrder(t), t.id),
     // What went out in a period, or until a day and is not paid.
     index('invoices_went_out').on(t.status, sql`coalesce(${t.sentAt}, ${t.createdAt})`),
     index('invoices_amount').on(t.amount, t.id),
     oneOf('invoices_status', t.status, INVOICE_STATUSES),
+    oneOf('invoices_tax_rule', t.taxRule, TAX_RULES),
+    check('invoices_credited', sql`${t.credited} between 0 and ${t.amount}`),
     uniqueIndex('invoices_number_unique').on(t.invoiceNumber),
     index('invoices_number_order').on(invoiceNumberOrder(t), t.id),
     check(
@@ -301,12 +316,31 @@ export const invoiceLines = pgTable(
       .references(() => invoices.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     description: text().notNull(),
+    /** In hours, rounded, where `minutes` are what is multiplied. */
     quantity: numeric({ precision: 10, scale: 2 }).notNull(),
-    unitPrice: money().notNull(),
-    /** Quantity times unit price, rounded to the cent. */
+    minutes: integer(),
+    unit: text(),
+    /** As it was typed: two decimals, or up to four. */
+    unitPrice: numeric().notNull(),
+    /** Off this line, and the percentage that it was given as. */
+    discount: money().notNull().default('0.00'),
+    discountPercent: numeric({ precision: 6, scale: 3 }),
+    /** Quantity times unit price, rounded to the cent, less the line's discount. */
     amount: money().notNull(),
+    /** Its part of the invoice's discount. */
+    share: money().notNull().default('0.00'),
+    taxName: text(),
+    taxRate: numeric({ precision: 6, scale: 3 }),
+    /** Where tax is rounded on each line. */
+    taxAmount: money(),
   },
   (t) => [
+    check('invoice_lines_unit_price', sql`scale(${t.unitPrice}) <= 4`),
+    check('invoice_lines_discount', sql`${t.discount} >= 0`),
+    check(
+      'invoice_lines_tax',
+      sql`(${t.taxName} is null) = (${t.taxRate} is null) and ${t.taxRate} between 0 and 100`,
+    ),
     uniqueIndex('invoice_lines_position_unique').on(t.invoiceId, t.position),
     adminPolicy('invoice_lines'),
     ...staffPolicies('invoice_lines', 'money', 'act-money', ofSeenRecord('invoices', t.invoiceId)),

@@ -30,6 +30,9 @@ export const invoiceWebhooks = {
 export const invoiceEvents = {
   'invoice.archived': wasArchived,
   'invoice.created': '{who} created {record}[ for {customer}]',
+  'invoice.credited': {
+    sentence: '{who} credited {amount} of {record}[ with {creditNote}][: {reason}]',
+  },
   'invoice.overdue': {
     sentence: '{record}[ to {customer}] became past due[ ({act})]',
     webhook: 'invoiceOverdue',

@@ -1,5 +1,6 @@
 -- An issued invoice never changes, whoever writes. A correction is another document: `correct_invoice` announces it, and at its end
--- what was issued is credited and the invoice issued anew.
+-- what was issued is credited and the invoice issued anew. What is credited of it only grows, and `issue_invoice` refuses what has no
+-- credit note.
 CREATE OR REPLACE FUNCTION freeze_issued_invoice() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -14,8 +15,10 @@ BEGIN
   ELSE
     of_invoice := OLD.id;
     IF OLD.status = 'draft' OR NEW.status = 'draft'
-      OR (OLD.amount, OLD.description, OLD.due_date, OLD.is_prepayment, OLD.invoice_number)
-        IS NOT DISTINCT FROM (NEW.amount, NEW.description, NEW.due_date, NEW.is_prepayment, NEW.invoice_number) THEN
+      OR OLD.credited <= NEW.credited
+        AND (OLD.amount, OLD.description, OLD.due_date, OLD.is_prepayment, OLD.invoice_number, OLD.discount, OLD.tax_rule, OLD.tax, OLD.exemption)
+        IS NOT DISTINCT FROM
+        (NEW.amount, NEW.description, NEW.due_date, NEW.is_prepayment, NEW.invoice_number, NEW.discount, NEW.tax_rule, NEW.tax, NEW.exemption) THEN
       RETURN NEW;
     END IF;
   END IF;

@@ -1,12 +1,13 @@
 -- Brings what was issued of an invoice to what the invoice is now, and answers the documents that this made. One that is out has an
 -- issued invoice that says the same. One that is withdrawn or canceled has none that stands: a credit note takes it back. Of an
--- archived one what was paid stands. A correction credits what was issued and issues anew.
+-- archived one what was paid stands. What staff credited of one that is out leaves it standing. A correction credits what was issued and issues anew.
 CREATE OR REPLACE FUNCTION issue_invoice(of_invoice uuid) RETURNS TABLE (kind text, number text, amount numeric)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
   i invoices;
   standing issued_documents;
+  credited numeric;
   rest numeric;
   is_out boolean;
   today date := (now() AT TIME ZONE firm_zone())::date;
@@ -20,9 +21,12 @@ BEGIN
   END IF;
   is_out := i.status IN ('sent', 'overdue', 'paid');
   SELECT * INTO standing FROM issued_documents d WHERE d.invoice_id = i.id AND d.kind = 'invoice' ORDER BY d.created_at DESC LIMIT 1;
-  rest := standing.amount - coalesce((SELECT sum(c.amount) FROM issued_documents c WHERE c.corrects_id = standing.id), 0);
-  IF is_out AND i.archived_at IS NULL AND standing.number = i.invoice_number AND rest = standing.amount THEN
-    IF (standing.amount, standing.due_date) IS DISTINCT FROM (i.amount, i.due_date) THEN
+  credited := coalesce((SELECT sum(c.amount) FROM issued_documents c WHERE c.corrects_id = standing.id), 0);
+  rest := standing.amount - credited;
+  IF is_out AND i.archived_at IS NULL AND standing.number = i.invoice_number AND credited <= i.credited THEN
+    IF credited < i.credited THEN
+      RAISE EXCEPTION 'Invoice % has no credit note over %.', i.invoice_number, i.credited - credited;
+    ELSIF (standing.amount, standing.due_date) IS DISTINCT FROM (i.amount, i.due_date) THEN
       RAISE EXCEPTION 'Invoice % is not as it was issued.', i.invoice_number;
     END IF;
     RETURN;
@@ -31,9 +35,7 @@ BEGIN
     'firm', (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM settings WHERE key IN ('company.name', 'company.email', 'company.tagline',
       'company.phone', 'company.street', 'company.city', 'company.state', 'company.zip', 'company.logo', 'billing.payment.instructions',
       'billing.payment.terms') AND value <> ''),
-    'description', i.description, 'isPrepayment', i.is_prepayment, 'sentAt', coalesce(i.sent_at, i.created_at),
-    'lines', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'description', l.description, 'quantity', l.quantity::text,
-      'unitPrice', l.unit_price::text, 'amount', l.amount::text) ORDER BY l.position), '[]') FROM invoice_lines l WHERE l.invoice_id = i.id))
+    'description', i.description, 'isPrepayment', i.is_prepayment, 'sentAt', coalesce(i.sent_at, i.created_at))
     || coalesce((SELECT jsonb_build_object('companyName', p.display_name, 'contactName', p.contact_name,
       'postal', jsonb_build_object('address', p.address, 'city', p.city, 'state', p.state, 'zipCode', p.zip_code),
       'companyPostal', (SELECT jsonb_build_object('address', c.address, 'city', c.city, 'state', c.state, 'zipCode', c.zip_code)
@@ -45,7 +47,7 @@ BEGIN
     INSERT INTO issued_documents (kind, number, number_repeat, invoice_id, replaces_id, amount, issued_on, due_date, content, created_by, created_at)
       VALUES ('invoice', i.invoice_number, i.number_repeat, i.id, standing.id, i.amount,
         CASE WHEN standing.id IS NULL THEN (coalesce(i.sent_at, i.created_at) AT TIME ZONE firm_zone())::date ELSE today END,
-        i.due_date, said, acting_person(), clock_timestamp())
+        i.due_date, said || invoice_figures(i), acting_person(), clock_timestamp())
       RETURNING id INTO one;
     made := made || one;
     SELECT * INTO standing FROM issued_documents d WHERE d.id = one;

@@ -2,6 +2,10 @@
 export const ISSUED_KINDS = ['invoice', 'credit_note'] as const;
 export type IssuedKind = (typeof ISSUED_KINDS)[number];
 
+/** Where tax is rounded: on each line, or once on the sum of each rate. */
+export const TAX_RULES = ['line', 'rate'] as const;
+export type TaxRule = (typeof TAX_RULES)[number];
+
 type Postal = {
   address: string | null;
   city: string | null;
@@ -26,21 +30,31 @@ export type IssuedContent = {
     description: string;
     quantity: string;
     unitPrice: string;
-    /** Of the line after its own discount, before its share of the whole discount and before tax. */
+    /** Net: after the line's discount, before its share of the whole one and before tax. */
     amount: string;
+    /** Of a quantity that is hours and minutes: what is multiplied. `quantity` is that in hours, rounded. */
+    minutes?: number;
     unit?: string;
     discount?: string;
+    /** What the discount was given as. */
+    discountPercent?: string;
+    /** Its part of the discount on the whole. */
     share?: string;
     tax?: { name: string; rate: string } | null;
+    /** Under the rule `line`. */
     taxAmount?: string;
   }[];
-  /** Off the whole, before tax. */
+  /** On the whole, before tax. */
   discount?: string;
-  taxRule?: 'line' | 'rate';
+  discountPercent?: string;
+  taxRule?: TaxRule;
   taxes?: { name: string; rate: string; taxable: string; amount: string }[];
-  exemption?: { certificate: string; expiresOn: string | null } | null;
+  /** Of a client that paid no tax: the certificate, and its last day. */
+  exemption?: { certificate: string; expiresOn: string | null };
   purchaseOrder?: string;
   /** What was drawn from money paid ahead, on the document itself. */
   prepaid?: string;
   terms?: { days: number };
+  /** Why staff credited a part. */
+  reason?: string;
 };

@@ -1,4 +1,5 @@
--- A draft has no number of the series: it is given when the invoice goes out, or again after what had it was withdrawn. The number
+-- A draft has no number of the series: it is given when the invoice goes out, or again after what had it was withdrawn: what
+-- was credited of that is not credited of what goes out now. The number
 -- of a withdrawn invoice stays with what was issued. One without a due date is due after the firm's days to pay.
 CREATE OR REPLACE FUNCTION number_issued_invoice() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -8,9 +9,11 @@ BEGIN
   IF NEW.status IN ('sent', 'overdue', 'paid') AND NEW.archived_at IS NULL THEN
     IF NEW.invoice_number IS NULL OR NOT was_out AND EXISTS (
         SELECT FROM issued_documents d WHERE d.invoice_id = NEW.id AND d.number = NEW.invoice_number
-          AND EXISTS (SELECT FROM issued_documents c WHERE c.corrects_id = d.id)) THEN
+          AND (SELECT sum(c.amount) FROM issued_documents c WHERE c.corrects_id = d.id)
+            > CASE OLD.status WHEN 'cancelled' THEN 0 ELSE NEW.credited END) THEN
       NEW.invoice_number := next_document_number('invoice', true);
       NEW.number_repeat := 0;
+      NEW.credited := 0;
     END IF;
     IF NOT was_out AND NEW.due_date IS NULL THEN
       NEW.due_date := (now() AT TIME ZONE firm_zone())::date
@@ -18,6 +21,7 @@ BEGIN
     END IF;
   ELSIF was_out AND NEW.status = 'draft' THEN
     NEW.invoice_number := NULL;
+    NEW.credited := 0;
   END IF;
   RETURN NEW;
 END

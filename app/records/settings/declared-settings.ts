@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { oneLine } from '#app/platform/forms/form-fields.ts';
 import { DEFAULT_BUSINESS_HOURS } from '#app/platform/response-time.ts';
 import { isTimeZone } from '#app/platform/time-zone.ts';
+import { TAX_RULES } from '../invoice/issued-content.ts';
 import { staffRoute } from '../notice/staff-route.ts';
 import { DEFAULT_FIRM } from './firm.ts';
 import type { StoredLogo } from './firm-logo.ts';
 import type { ClientStory, FeeRange, StoredPerson } from './firm-proof.ts';
+import { taxRatesText } from './tax-rates.ts';
 
 /**
  * Who reads a setting: everyone, since the site shows it; the staff; or admins, with jobs and accounts. The policies of the table
@@ -202,6 +204,9 @@ export const SETTINGS = {
       .default(''),
     '',
   ),
+  /** Rates of sales tax by name, one a line, and where invoices round tax. */
+  'business.tax.rates': text('staff', taxRatesText, ''),
+  'business.tax.rule': text('staff', z.enum(TAX_RULES).default('rate'), 'rate'),
   /** Whether staff need a second factor. */
   'security.staff.second_factor': flag('admins', false),
   /** Whether all staff but admins see only the customers that they are assigned to. */

@@ -11,11 +11,11 @@ import {
 import { layout, text } from '#app/areas/letterhead/money-document-styles.ts';
 import type { PaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { BRAND } from '#app/platform/brand.ts';
-import { addMoney } from '#app/platform/money.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import type { InvoiceRecord } from '../invoice-detail-queries.server.ts';
-import { paymentReference, paymentWords, shownQuantity } from '../invoice-words.ts';
+import { lineNotes, paymentReference, shownPrice, shownQuantity } from '../invoice-words.ts';
 import type { IssuedDocument } from '../issued-queries.server.ts';
+import { PrintedTotals } from './PrintedTotals.tsx';
 
 const COLUMN = { quantity: 62, price: 84, amount: 88 };
 
@@ -61,7 +61,7 @@ export function InvoiceDocument({
           </View>
         </View>
         <Lines invoice={invoice} />
-        <Totals invoice={invoice} />
+        <PrintedTotals invoice={invoice} />
         {isCredit ? null : <HowToPay invoice={invoice} firm={firm} words={words} />}
         <Footer firm={firm} title={title} />
       </Page>
@@ -108,7 +108,8 @@ function Plate({ invoice }: { invoice: InvoiceRecord }) {
 }
 
 function Lines({ invoice }: { invoice: InvoiceRecord }) {
-  const { lines, description, amount } = invoice;
+  const { lines, description } = invoice;
+  const { exemption, subtotal } = invoice.printed;
   return (
     <View>
       {lines.length > 0 && description ? (
@@ -127,18 +128,21 @@ function Lines({ invoice }: { invoice: InvoiceRecord }) {
       {lines.length === 0 ? (
         <View style={layout.tableRow}>
           <Text style={[text.body, { flex: 1 }]}>{description ?? 'Services as agreed'}</Text>
-          <Text style={[text.figure, { width: COLUMN.amount }]}>{formatMoney(amount)}</Text>
+          <Text style={[text.figure, { width: COLUMN.amount }]}>{formatMoney(subtotal)}</Text>
         </View>
       ) : (
         lines.map((line) => (
           <View key={line.id} style={layout.tableRow} wrap={false}>
-            <Text style={[text.body, { flex: 1, paddingRight: 12 }]}>{line.description}</Text>
-            <Text style={[text.figure, { width: COLUMN.quantity }]}>
-              {shownQuantity(line.quantity)}
-            </Text>
-            <Text style={[text.figure, { width: COLUMN.price }]}>
-              {formatMoney(line.unitPrice)}
-            </Text>
+            <View style={{ flex: 1, paddingRight: 12 }}>
+              <Text style={text.body}>{line.description}</Text>
+              {lineNotes(line, exemption).map((note) => (
+                <Text key={note} style={[text.body, { color: BRAND.muted }]}>
+                  {note}
+                </Text>
+              ))}
+            </View>
+            <Text style={[text.figure, { width: COLUMN.quantity }]}>{shownQuantity(line)}</Text>
+            <Text style={[text.figure, { width: COLUMN.price }]}>{shownPrice(line.unitPrice)}</Text>
             <Text style={[text.figure, { width: COLUMN.amount }]}>{formatMoney(line.amount)}</Text>
           </View>
         ))
@@ -150,60 +154,6 @@ function Lines({ invoice }: { invoice: InvoiceRecord }) {
 function Heading({ width, children }: { width: number; children: string }) {
   return (
     <Text style={[text.label, { width, textAlign: 'right', marginBottom: 0 }]}>{children}</Text>
-  );
-}
-
-function Totals({ invoice }: { invoice: InvoiceRecord }) {
-  const payments = invoice.payments.filter(({ reversedAt }) => !reversedAt);
-  const paid = addMoney(...payments.map(({ amount }) => amount));
-  return (
-    <View style={{ alignSelf: 'flex-end', width: 250, marginTop: 10 }} wrap={false}>
-      <TotalRow
-        label="Total"
-        value={formatMoney(invoice.amount)}
-        isStrong={payments.length === 0}
-      />
-      {payments.map((payment) => (
-        <TotalRow
-          key={payment.id}
-          label={paymentWords(payment)}
-          reference={payment.note}
-          value={formatMoney(`-${payment.amount}`)}
-        />
-      ))}
-      {payments.length > 0 ? (
-        <>
-          {payments.length > 1 ? <TotalRow label="Paid" value={formatMoney(paid)} /> : null}
-          <TotalRow label="Amount due" value={formatMoney(invoice.open)} isStrong />
-        </>
-      ) : null}
-    </View>
-  );
-}
-
-function TotalRow({
-  label,
-  value,
-  reference = null,
-  isStrong = false,
-}: {
-  label: string;
-  value: string;
-  reference?: string | null;
-  isStrong?: boolean;
-}) {
-  const weight = isStrong ? { fontWeight: 700 as const, fontSize: 11.5 } : {};
-  const rule = isStrong
-    ? { borderTopWidth: 1, borderTopColor: BRAND.ink, marginTop: 3, paddingTop: 5 }
-    : {};
-  return (
-    <View style={[layout.row, { justifyContent: 'space-between', paddingVertical: 2.5, ...rule }]}>
-      <View style={{ flex: 1, paddingRight: 12 }}>
-        <Text style={[text.body, isStrong ? weight : { color: BRAND.muted }]}>{label}</Text>
-        {reference ? <Text style={[text.body, { color: BRAND.muted }]}>{reference}</Text> : null}
-      </View>
-      <Text style={[text.figure, weight]}>{value}</Text>
-    </View>
   );
 }
 

@@ -11,6 +11,7 @@ import {
 import { documentTask } from '#app/platform/documents.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
+import { addMoney, subtractMoney } from '#app/platform/money.ts';
 import { issuedDocuments, issuedPdfs } from '#app/records/invoice/issued-tables.ts';
 import type { Firm } from '#app/records/settings/firm.ts';
 import { type InvoiceRecord, readInvoice } from '../invoice-detail-queries.server.ts';
@@ -118,7 +119,10 @@ function recordOf(
   const companyLines = companyPostal ? postalLines(companyPostal) : [];
   const sentAt = new Date(content.sentAt);
   return {
-    ...{ id, customerId: id, invoiceNumber: number, description, amount },
+    ...{ id, customerId: id, invoiceNumber: number, amount },
+    description: content.reason
+      ? [content.lines.length === 0 ? description : null, content.reason].filter(Boolean).join(': ')
+      : description,
     ...{
       open: amount,
       dueDate,
@@ -136,6 +140,17 @@ function recordOf(
     },
     lines: content.lines,
     payments: [],
+    credited: '0.00',
+    printed: {
+      subtotal:
+        content.lines.length > 0
+          ? addMoney(...content.lines.map((line) => line.amount))
+          : subtractMoney(amount, addMoney('0', ...(content.taxes ?? []).map((tax) => tax.amount))),
+      discount: content.discount ?? '0.00',
+      discountPercent: content.discountPercent,
+      taxes: content.taxes ?? [],
+      exemption: content.exemption,
+    },
   };
 }
 
@@ -153,6 +168,12 @@ export async function renderStatementPdf(statement: Statement, firm: Firm): Prom
 export async function invoiceAttachment(firm: Firm, id: string): Promise<MailAttachment> {
   const invoice = await unsafeJobTransaction((tx) => readInvoice(tx, id));
   const { fileName, pdf } = await renderInvoicePdf(invoice, firm);
+  return { filename: fileName, contentType: 'application/pdf', content: pdf };
+}
+
+/** Returns the issued document with this id as an email attachment. */
+export async function issuedAttachment(_: Firm, id: string): Promise<MailAttachment> {
+  const { fileName, pdf } = await issuedPdf(id);
   return { filename: fileName, contentType: 'application/pdf', content: pdf };
 }
 

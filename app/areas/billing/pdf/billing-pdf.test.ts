@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { documentTask } from '#app/platform/documents.server.ts';
 import { closeWorkers } from '#app/platform/workers.server.ts';
 import { overrunsIn, readPdf } from '#tests/helpers/pdf-text.ts';
-import { lineAmount, sumOfLines } from '../invoice-amounts.ts';
+import { lineAmount, subtotalOf } from '../invoice-amounts.ts';
 import type { InvoiceRecord } from '../invoice-detail-queries.server.ts';
 import type { Statement } from '../statement-queries.server.ts';
 import type { drawInvoice, drawStatement } from './draw-money.server.tsx';
@@ -20,7 +20,7 @@ function invoiceOf(lineCount: number): InvoiceRecord {
     unitPrice: '110.10',
     amount: lineAmount({ quantity: '1.50', unitPrice: '110.10' }),
   }));
-  const amount = lineCount > 0 ? sumOfLines(lines) : '900.00';
+  const amount = lineCount > 0 ? subtotalOf(lines) : '900.00';
   return {
     ...{ id: 'id', customerId: 'customer', invoiceNumber: 'INV-2001', description: 'Łódź, month' },
     ...{
@@ -40,6 +40,7 @@ function invoiceOf(lineCount: number): InvoiceRecord {
     },
     lines,
     payments: [],
+    ...{ credited: '0.00', printed: { subtotal: amount, discount: '0.00', taxes: [] } },
   };
 }
 
@@ -63,7 +64,7 @@ describe('documents of money', () => {
     ].map((line) => ({ ...line, amount: lineAmount(line) }));
     const { words, pages } = await read({
       ...invoiceOf(0),
-      ...{ lines, amount: sumOfLines(lines), open: '79.50' },
+      ...{ lines, amount: subtotalOf(lines), open: '79.50' },
       billTo: { ...invoiceOf(0).billTo, companyName: 'Klima Łódź 漢' },
       payments: [
         { ...payment, amount: '50.00', note: 'Check 4411' },

@@ -11,6 +11,7 @@ const TABS = [
   { to: '/admin/books/receivables', label: 'Receivables' },
   { to: '/admin/books/journal', label: 'Journal' },
   { to: '/admin/books/accounts', label: 'Accounts' },
+  { to: '/admin/books/services', label: 'Services' },
   { to: '/admin/books/hand-over', label: 'Hand-over' },
   { to: '/admin/books/files', label: 'Files' },
 ];

@@ -60,7 +60,7 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
         title="Invoices"
         note={
           next
-            ? `Next invoice: ${next.name}, ${formatMoney(next.amount)} on ${formatDate(next.day)}`
+            ? `Next invoice: ${next.name}, ${formatMoney(next.amount)}${next.plusTax} on ${formatDate(next.day)}`
             : undefined
         }
       >

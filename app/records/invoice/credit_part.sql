@@ -1,0 +1,54 @@
+-- Writes the credit note over the part of an issued invoice that was just added to what is credited of it, by whoever may change the
+-- invoice. Of no line and of no tax more is taken back than was issued; the note adds up, and the last takes what is left.
+CREATE OR REPLACE FUNCTION credit_part(of_invoice uuid, part numeric, note jsonb) RETURNS text
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  i invoices;
+  standing issued_documents;
+  before numeric;
+  made text;
+BEGIN
+  SELECT * INTO i FROM invoices WHERE id = of_invoice;
+  SELECT * INTO standing FROM issued_documents d WHERE d.invoice_id = i.id AND d.kind = 'invoice' AND d.number = i.invoice_number
+    ORDER BY d.created_at DESC LIMIT 1;
+  before := coalesce((SELECT sum(n.amount) FROM issued_documents n WHERE n.corrects_id = standing.id), 0);
+  IF standing.id IS NULL OR part <= 0 OR before + part IS DISTINCT FROM i.credited OR i.credited > standing.amount THEN
+    RAISE EXCEPTION 'Nothing of % is credited by %', i.invoice_number, part;
+  END IF;
+  IF part <> coalesce((SELECT sum((t ->> 'amount')::numeric) FROM jsonb_array_elements(note -> 'taxes') t), 0)
+      + (CASE WHEN standing.content -> 'lines' = '[]' THEN part
+        ELSE coalesce((SELECT sum((l ->> 'amount')::numeric - coalesce((l ->> 'share')::numeric, 0)) FROM jsonb_array_elements(note -> 'lines') l), 0) END) THEN
+    RAISE EXCEPTION 'The credit note for % does not add up', i.invoice_number;
+  END IF;
+  IF EXISTS (
+    SELECT FROM (
+      SELECT l ->> 'id' AS id, (l ->> 'amount')::numeric - coalesce((l ->> 'share')::numeric, 0) AS net FROM jsonb_array_elements(note -> 'lines') l
+      UNION ALL
+      SELECT l ->> 'id', (l ->> 'amount')::numeric - coalesce((l ->> 'share')::numeric, 0) FROM issued_documents n, jsonb_array_elements(n.content -> 'lines') l
+        WHERE n.corrects_id = standing.id
+      UNION ALL
+      SELECT l ->> 'id', coalesce((l ->> 'share')::numeric, 0) - (l ->> 'amount')::numeric FROM jsonb_array_elements(standing.content -> 'lines') l) s
+    GROUP BY id HAVING sum(net) > 0)
+  OR EXISTS (
+    SELECT FROM (
+      SELECT t ->> 'name' AS name, t ->> 'rate' AS rate, (t ->> 'amount')::numeric AS amount FROM jsonb_array_elements(note -> 'taxes') t
+      UNION ALL
+      SELECT t ->> 'name', t ->> 'rate', (t ->> 'amount')::numeric FROM issued_documents n, jsonb_array_elements(n.content -> 'taxes') t
+        WHERE n.corrects_id = standing.id
+      UNION ALL
+      SELECT t ->> 'name', t ->> 'rate', -(t ->> 'amount')::numeric FROM jsonb_array_elements(standing.content -> 'taxes') t) s
+    GROUP BY name, rate HAVING sum(amount) > 0) THEN
+    RAISE EXCEPTION 'More of % would be credited than was issued', i.invoice_number;
+  END IF;
+  INSERT INTO issued_documents (kind, number, invoice_id, corrects_id, amount, issued_on, content, created_by, created_at)
+    VALUES ('credit_note', next_document_number('credit_note', true), i.id, standing.id, part, (now() AT TIME ZONE firm_zone())::date,
+      standing.content - '{discount,discountPercent,taxes}'::text[] || note || jsonb_build_object('sentAt', now(),
+        'firm', (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM settings WHERE key IN (SELECT jsonb_object_keys(standing.content -> 'firm')) AND value <> '')),
+      acting_person(), clock_timestamp())
+    RETURNING number INTO made;
+  RETURN made;
+END
+$$;
+
+REVOKE ALL ON FUNCTION credit_part(uuid,numeric,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION credit_part(uuid,numeric,jsonb) TO plenum_staff, plenum_admin;
