@@ -42,9 +42,8 @@ type MessageFormProps = {
 };
 
 /**
- * The message box of a ticket: Enter sends, Shift+Enter adds a line; on a phone Enter adds a line. Typed text survives live
- * updates, a failed send and a reload. After a send the box is empty, in message mode unless a note was chosen since. What staff
- * began as an internal note stays one, over a reload too: their box accepts no keys until the draft is read.
+ * The message box of a ticket: Enter sends, Shift+Enter adds a line; on a phone Enter adds a line. Typed text survives a failed
+ * send and a reload. After a send the box is empty, in message mode unless a note was chosen since. A note of staff stays one.
  */
 export function MessageForm({ onSent, isNote = false, ...props }: MessageFormProps) {
   const [{ sent, ...start }, setSent] = useState({ sent: 0, takesFocus: false, isNote });
