@@ -5,7 +5,13 @@ import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { FirmMark } from '#app/ui/FirmMark.tsx';
 import styles from './InvoiceSheet.module.css';
 import type { InvoiceRecord } from './invoice-detail-queries.server.ts';
-import { HOW_TO_PAY, paymentReference, paymentWords, shownQuantity } from './invoice-words.ts';
+import {
+  HOW_TO_PAY,
+  paymentReference,
+  paymentWords,
+  shownQuantity,
+  standingWriteOff,
+} from './invoice-words.ts';
 
 /** An invoice as a sheet of paper, for both sides and for print: who, what, how much, how to pay. */
 export function InvoiceSheet({
@@ -82,6 +88,16 @@ export function InvoiceSheet({
 
 function Plate({ invoice }: { invoice: InvoiceRecord }) {
   const { status, open, amount, dueDate, paidOn } = invoice;
+  const writtenOff = standingWriteOff(invoice.payments);
+  if (status === 'paid' && writtenOff) {
+    return (
+      <div className={styles.plate} data-tone="done">
+        <p className={styles.plateLabel}>Written off</p>
+        <p className={styles.figure}>{formatMoney(writtenOff)}</p>
+        <p>Nothing to pay.</p>
+      </div>
+    );
+  }
   if (status === 'paid') {
     return (
       <div className={styles.plate} data-tone="done">
