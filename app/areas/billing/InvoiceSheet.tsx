@@ -14,6 +14,7 @@ import {
   paymentWords,
   shownPrice,
   shownQuantity,
+  standingWriteOff,
 } from './invoice-words.ts';
 
 /** An invoice as a sheet of paper, for both sides and for print: who, what, how much, how to pay. */
@@ -91,6 +92,16 @@ export function InvoiceSheet({
 
 function Plate({ invoice }: { invoice: InvoiceRecord }) {
   const { status, open, amount, credited, dueDate, paidOn } = invoice;
+  const writtenOff = standingWriteOff(invoice.payments);
+  if (status === 'paid' && writtenOff) {
+    return (
+      <div className={styles.plate} data-tone="done">
+        <p className={styles.plateLabel}>Written off</p>
+        <p className={styles.figure}>{formatMoney(writtenOff)}</p>
+        <p>Nothing to pay.</p>
+      </div>
+    );
+  }
   if (status === 'paid') {
     return (
       <div className={styles.plate} data-tone="done">

@@ -7,7 +7,8 @@ import { make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts
 import { disagreements } from '#tests/helpers/books.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { getInvoice } from './invoice-queries.server.ts';
+import { getInvoice, listInvoices } from './invoice-queries.server.ts';
+import { standingWriteOff } from './invoice-words.ts';
 import { recordPayment, takeBackPayment } from './payment-commands.server.ts';
 import { getStatement } from './statement-queries.server.ts';
 import { writeOffInvoice } from './write-off-commands.server.ts';
@@ -15,6 +16,14 @@ import { writeOffInvoice } from './write-off-commands.server.ts';
 setUpDatabase();
 
 let admin: AdminActor;
+const REQUEST = {
+  sort: 'created',
+  direction: 'desc',
+  search: '',
+  after: null,
+  before: null,
+} as const;
+const filters = { status: null, show: 'all' } as const;
 
 beforeAll(async () => {
   admin = await makeAdmin();
@@ -72,7 +81,12 @@ describe('a write-off', () => {
     await pay(admin, id, '165.00');
     await writeOff(id);
     expect(await posted(id)).toEqual([{ bad_debt: 75, receivables: -75 }]);
-    expect(await getInvoice(admin, id)).toMatchObject({ open: '0.00', status: 'paid' });
+    const invoice = await getInvoice(admin, id);
+    expect(invoice).toMatchObject({ open: '0.00', status: 'paid' });
+    expect(standingWriteOff(invoice.payments)).toBe('75.00');
+    const page = await listInvoices(admin, REQUEST, { filters, today: firmDay() });
+    const listed = page.rows.map((row) => [row.id, row.isWrittenOff]);
+    expect(listed).toEqual([[id, true]]);
     const { clients } = await getReceivables(admin, firmDay());
     expect(clients.some((each) => each.customerId === customerId)).toBe(false);
     const period = { from: firmDay(), to: firmDay() };

@@ -5,6 +5,7 @@ import { archiveInvoice } from '#app/areas/billing/invoice-commands.server.ts';
 import { livePayments } from '#app/areas/billing/invoice-rows.server.ts';
 import { recordEntry } from '#app/areas/billing/ledger-commands.server.ts';
 import { takeBackPayment } from '#app/areas/billing/payment-commands.server.ts';
+import { writeOffInvoice } from '#app/areas/billing/write-off-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { addMoney, subtractMoney } from '#app/platform/money.ts';
@@ -45,6 +46,12 @@ beforeAll(async () => {
   await pay(admin, second, '240.00');
   const [payment] = await unsafeOwnerTransaction((tx) => livePayments(tx, second));
   await takeBackPayment(admin, second, payment?.id ?? '', (await rowOf(second)).version);
+  await writeOffInvoice(admin, second, {
+    reason: 'Closed down',
+    tax: 'owed',
+    writtenOffOn: firmDay(),
+    version: (await rowOf(second)).version,
+  });
   await pay(admin, ahead, '50.00');
   await pay(admin, third, '20.00', 'balance');
   await recordEntry(admin, customerId, { type: 'credit', amount: '7.00', description: '=1+1' });
@@ -103,6 +110,7 @@ describe('the files of a period', () => {
       ['400.00', '400.00', '0.00'],
       ['240.00', '240.00', '0.00'],
       ['-240.00', '-240.00', '0.00'],
+      ['0.00', '240.00', '0.00'],
       ['50.00', '50.00', '50.00'],
       ['0.00', '20.00', '-20.00'],
       ['7.00', '0.00', '7.00'],
