@@ -14,12 +14,15 @@ import { writableBy } from './tried-rights.ts';
 setUpDatabase();
 
 const MONEY = [
+  'billing_terms',
   'chart_accounts',
   'contract_signatures',
   'contracts',
   'customer_accounts',
+  'invoice_answers',
   'invoice_lines',
   'invoice_payments',
+  'invoice_reminders',
   'invoices',
   'issued_documents',
   'journal_batch_entries',
@@ -32,6 +35,7 @@ const MONEY = [
   'outcome_results',
   'proposal_decisions',
   'proposals',
+  'sent_statements',
   'transactions',
 ];
 const WORK = [

@@ -2,7 +2,9 @@ import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { formatCount } from '#app/ui/everywhere/format.ts';
+import { saveBillingTerms } from './billing-terms-commands.server.ts';
 import { invoiceVerbs, paymentVerbs, reminderVerbs, transactionVerbs } from './billing-verbs.ts';
+import { billingTermsVerbs } from './collection-verbs.ts';
 import { updateInvoice } from './correction-commands.server.ts';
 import { archiveInvoice, createInvoice, restoreInvoice } from './invoice-commands.server.ts';
 import { invoiceOperations } from './invoice-operations.server.ts';
@@ -34,6 +36,9 @@ const handlers = [
   ),
   on(reminderVerbs.sendStatement, (staff, _, { customerId }) =>
     sendStatement(staff, customerId, firmDay()),
+  ),
+  on(billingTermsVerbs.save, (staff, terms, { customerId }) =>
+    saveBillingTerms(staff, customerId, terms),
   ),
   on(invoiceVerbs.create, createInvoice),
   on(invoiceVerbs.edit, (staff, edit, { invoiceId }) => updateInvoice(staff, invoiceId, edit)),

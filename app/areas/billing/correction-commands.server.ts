@@ -51,7 +51,7 @@ export async function updateInvoice(
       .update(invoices)
       .set({ ...columns, ...nextVersion(invoices) })
       .where(eq(invoices.id, id))
-      .returning({ invoiceNumber: INVOICE_NAME });
+      .returning({ invoiceNumber: INVOICE_NAME, dueDate: invoices.dueDate });
     if (!stored) throw new Error('The invoice is gone.');
     const issued = isDraft ? [] : await issueInvoice(tx, id);
     await happened(tx, actor, invoiceEffects, 'invoice.updated', {
@@ -81,12 +81,17 @@ async function ownNumberAfter(tx: Tx, before: LockedInvoice, edit: InvoiceEdit) 
 const logged = ({
   description,
   dueDate,
+  purchaseOrder,
   sendOn,
   amount,
   isPrepayment,
-}: Pick<LockedInvoice, 'description' | 'dueDate' | 'sendOn' | 'amount' | 'isPrepayment'>) => ({
+}: Pick<
+  LockedInvoice,
+  'description' | 'dueDate' | 'purchaseOrder' | 'sendOn' | 'amount' | 'isPrepayment'
+>) => ({
   description,
   dueDate,
+  purchaseOrder,
   sendOn,
   amount,
   isPrepayment,
@@ -94,11 +99,13 @@ const logged = ({
 
 function columnsAfter(before: LockedInvoice, edit: InvoiceEdit) {
   const { over, amount, lines } = edit;
-  const dueDate = edit.dueDate ?? null;
+  // One that is out has a due date, and doesn't lose it by a form without one.
+  const dueDate = edit.dueDate ?? (before.status === 'draft' ? null : before.dueDate);
   const isDueAgain = before.status === 'overdue' && (dueDate === null || dueDate >= firmDay());
   return {
     description: edit.description ?? null,
     dueDate,
+    purchaseOrder: edit.purchaseOrder ?? null,
     sendOn: before.status === 'draft' ? (edit.sendOn ?? null) : before.sendOn,
     amount:
       over === 'unchanged'

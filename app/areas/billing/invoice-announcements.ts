@@ -26,7 +26,10 @@ export type AnnouncedInvoice = InvoiceForMail & { id: string; customerId: string
 export function invoiceSentToCustomer(invoice: AnnouncedInvoice, firmName: string): Announcement {
   const announcement = toCustomer(invoice, `New invoice: ${invoice.invoiceNumber}`);
   const content = invoiceSent(invoice, firmName, announcement.path);
-  return { ...announcement, mail: { content, attach: [attachmentOf(invoice)] } };
+  return {
+    ...announcement,
+    mail: { content, attach: [attachmentOf(invoice)], letter: 'invoices' },
+  };
 }
 
 /** The announcement to a customer that an invoice they have was corrected by another one, with its PDF. */
@@ -38,7 +41,10 @@ export function correctedForCustomer(
   const title = `Invoice ${invoice.invoiceNumber} replaces ${correction.replaced}`;
   const announcement = toCustomer(invoice, title);
   const content = invoiceCorrected(invoice, correction, firmName, announcement.path);
-  return { ...announcement, mail: { content, attach: [attachmentOf(invoice)] } };
+  return {
+    ...announcement,
+    mail: { content, attach: [attachmentOf(invoice)], letter: 'invoices' },
+  };
 }
 
 /** The announcement to a customer that an invoice they have was canceled. Without email. */
@@ -55,7 +61,8 @@ export function withdrawnFromCustomer(invoice: AnnouncedInvoice, creditNote: str
   const title = `Invoice ${invoice.invoiceNumber} was withdrawn with credit note ${creditNote}`;
   // The draft that it is again is the firm's own.
   const path = '/customer/billing';
-  return { ...toCustomer(invoice, title), path, mail: { content: invoiceWithdrawn(title, path) } };
+  const mail = { content: invoiceWithdrawn(title, path), letter: 'invoices' } as const;
+  return { ...toCustomer(invoice, title), path, mail };
 }
 
 /** The announcement of a payment, with a receipt for the customer. */
@@ -91,6 +98,7 @@ export function overdueForBoth(invoice: AnnouncedInvoice): Announcement[] {
       mail: {
         content: invoiceOverdue(invoice, reminded.path),
         attach: [attachmentOf(invoice)],
+        letter: 'reminders',
       },
     },
     {
@@ -117,7 +125,11 @@ export function remindedOf(
   return {
     ...toCustomer(invoice, title),
     path,
-    mail: { content: invoicesPastDue(title, all, path), attach: all.map(attachmentOf) },
+    mail: {
+      content: invoicesPastDue(title, all, path),
+      attach: all.map(attachmentOf),
+      letter: 'reminders',
+    },
   };
 }
 
@@ -136,7 +148,7 @@ export function statementForCustomer(sent: {
     to: { customer: sent.customerId },
     title: `Your statement through ${formatDate(sent.period.to)}`,
     path: '/customer/billing',
-    mail: { content: statementSent(sent, path) },
+    mail: { content: statementSent(sent, path), letter: 'statements' },
   };
 }
 

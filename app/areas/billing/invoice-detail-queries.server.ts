@@ -25,6 +25,7 @@ export async function readInvoice(tx: Tx, id: string) {
       description: invoices.description,
       amount: invoices.amount,
       dueDate: invoices.dueDate,
+      purchaseOrder: invoices.purchaseOrder,
       sendOn: invoices.sendOn,
       status: INVOICE_STATUS,
       isPrepayment: invoices.isPrepayment,

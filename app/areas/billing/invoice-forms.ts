@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDate, dueDay, submissionIdField } from '#app/platform/forms/form-fields.ts';
 import { versionField } from '#app/platform/forms/version-field.ts';
 import { INVOICE_STATUSES, RECORDED_METHODS } from '#app/records/invoice/billing-status.ts';
+import { purchaseOrder } from './billing-terms-forms.ts';
 import { isBillable, LARGEST_AMOUNT_TEXT, lineAmount, sumOfLines } from './invoice-amounts.ts';
 import { amountField, priceField, quantityField } from './money-fields.ts';
 
@@ -53,6 +54,7 @@ const invoiceFields = {
     .optional(),
   description: z.string().trim().max(500, 'Description can be at most 500 characters').optional(),
   dueDate: dueDay('Enter a valid due date').optional(),
+  purchaseOrder: purchaseOrder.optional(),
   /** When a draft is meant to go out. */
   sendOn: dueDay('Enter a valid date').optional(),
   isPrepayment: z.boolean().default(false),

@@ -14,6 +14,7 @@ export type InvoiceForMail = {
   /** Calendar date, YYYY-MM-DD. */
   dueDate: string | null;
   companyName: string;
+  purchaseOrder?: string | null;
 };
 
 /** The email that sends an invoice to the customer, with the PDF; `path` opens it in the portal. */
@@ -230,11 +231,12 @@ export function statementSent(
 }
 
 function factsOf(invoice: InvoiceForMail): MailBlock {
-  const { description, amount, open, dueDate } = invoice;
+  const { description, amount, open, dueDate, purchaseOrder } = invoice;
   return {
     kind: 'facts',
     rows: [
       ...(description ? [['For', description] as const] : []),
+      ...(purchaseOrder ? [['Purchase order', purchaseOrder] as const] : []),
       ['Amount', formatMoney(amount)],
       ...(open === amount ? [] : [['Still open', formatMoney(open)] as const]),
       ...(dueDate ? [['Due', formatDate(dueDate)] as const] : []),

@@ -24,6 +24,7 @@ export async function lockedInvoice(tx: Tx, id: string, seen: SeenCopy) {
         description: invoices.description,
         amount: invoices.amount,
         dueDate: invoices.dueDate,
+        purchaseOrder: invoices.purchaseOrder,
         sendOn: invoices.sendOn,
         status: invoices.status,
         isPrepayment: invoices.isPrepayment,

@@ -106,7 +106,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             <TextField
               field={fields.netDays}
               label="Days to pay"
-              description="Sets the due date of an invoice that goes out without one."
+              description="Sets the due date of an invoice that goes out without one. If empty, 30."
               inputMode="decimal"
             />
             <TextField

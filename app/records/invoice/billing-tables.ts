@@ -63,6 +63,7 @@ export const customerAccounts = pgTable(
     uniqueIndex('customer_accounts_customer_unique').on(t.customerId),
     adminPolicy('customer_accounts'),
     ...staffPolicies('customer_accounts', 'money', 'act-money', ofSeenCustomer(t.customerId)),
+    firmReadPolicy('customer_accounts', ['reminders', 'overdue']),
     ownRowsPolicy('customer_accounts', t.customerId, 'money'),
   ],
 );
@@ -178,6 +179,8 @@ export const invoices = pgTable(
     description: text(),
     amount: money().notNull(),
     dueDate: date({ mode: 'string' }),
+    /** The customer's purchase order that it is for. */
+    purchaseOrder: text(),
     /** The day that a draft is meant to go out on; null for as soon as it is ready. */
     sendOn: date({ mode: 'string' }),
     status: text({ enum: INVOICE_STATUSES }).notNull().default('draft'),
@@ -245,7 +248,9 @@ export const invoices = pgTable(
     wordIndex('invoices', t.invoiceNumber, t.description),
     adminPolicy('invoices'),
     ...staffPolicies('invoices', 'money', 'act-money', ofSeenCustomer(t.customerId)),
-    firmReadPolicy('invoices', ['overdue'], sql`${t.status} in ('sent', 'overdue')`),
+    firmReadPolicy('invoices', ['overdue', 'reminders'], sql`${t.status} in ('sent', 'overdue')`),
+    // What is reminded of is locked, and nothing of it changes.
+    firmChangePolicy('invoices', 'reminders', sql`true`, sql`false`, 'lock'),
     firmMadePolicy('invoices', 'engagement set-up', t.createdAt),
     firmAddPolicy('invoices', ['engagement set-up'], sql`${t.status} = 'draft'`),
     firmChangePolicy(
@@ -332,7 +337,7 @@ export const invoicePayments = pgTable(
       'act-money',
       ofSeenRecord('invoices', t.invoiceId),
     ),
-    firmReadPolicy('invoice_payments', ['overdue'], hangsOn('invoices', t.invoiceId)),
+    firmReadPolicy('invoice_payments', ['overdue', 'reminders'], hangsOn('invoices', t.invoiceId)),
     pgPolicy('invoice_payments_customer_read', {
       for: 'select',
       to: customerRole,

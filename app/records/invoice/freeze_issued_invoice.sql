@@ -14,8 +14,8 @@ BEGIN
   ELSE
     of_invoice := OLD.id;
     IF OLD.status = 'draft' OR NEW.status = 'draft'
-      OR (OLD.amount, OLD.description, OLD.due_date, OLD.is_prepayment, OLD.invoice_number)
-        IS NOT DISTINCT FROM (NEW.amount, NEW.description, NEW.due_date, NEW.is_prepayment, NEW.invoice_number) THEN
+      OR (OLD.amount, OLD.description, OLD.due_date, OLD.is_prepayment, OLD.invoice_number, OLD.purchase_order)
+        IS NOT DISTINCT FROM (NEW.amount, NEW.description, NEW.due_date, NEW.is_prepayment, NEW.invoice_number, NEW.purchase_order) THEN
       RETURN NEW;
     END IF;
   END IF;

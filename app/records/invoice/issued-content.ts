@@ -19,6 +19,10 @@ export type IssuedContent = {
   companyPostal: Postal | null;
   description: string | null;
   isPrepayment: boolean;
+  /** The customer's; documents from before lack it, as those without one. */
+  purchaseOrder?: string;
+  /** How many days to pay it gave when it went out. */
+  terms?: { days: number };
   /** When it went out, an ISO moment. */
   sentAt: string;
   lines: {

@@ -182,7 +182,7 @@ export const SETTINGS = {
   'billing.number.invoice': text('admins', prefix('Prefix of invoices'), 'INV-'),
   'billing.number.credit_note': text('admins', prefix('Prefix of credit notes'), 'CN-'),
   'billing.number.yearly': flag('admins', false),
-  /** How many days after it goes out an invoice is due that has no due date; empty for none. */
+  /** How many days after it goes out an invoice is due that has no due date, unless its customer has others; empty for 30. */
   'billing.net.days': text(
     'admins',
     z

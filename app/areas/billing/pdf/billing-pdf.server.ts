@@ -122,6 +122,7 @@ function recordOf(
     ...{
       open: amount,
       dueDate,
+      purchaseOrder: content.purchaseOrder ?? null,
       sendOn: null,
       status: 'sent',
       isPrepayment,

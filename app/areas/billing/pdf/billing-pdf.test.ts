@@ -27,6 +27,7 @@ function invoiceOf(lineCount: number): InvoiceRecord {
       amount,
       open: amount,
       dueDate: '2026-12-06',
+      purchaseOrder: null,
       sendOn: null,
       status: 'sent',
       isPrepayment: false,
