@@ -317,3 +317,4 @@ GRANT SELECT ON billing_terms TO plenum_jobs;
 GRANT SELECT (id, customer_id, available_balance) ON customer_accounts TO plenum_firm;
 GRANT SELECT, INSERT ON invoice_reminders, sent_statements TO plenum_firm;
 GRANT SELECT ON invoice_answers TO plenum_firm;
+CREATE POLICY billing_terms_jobs_select ON billing_terms FOR SELECT TO plenum_jobs USING (true);

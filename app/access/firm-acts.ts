@@ -4,7 +4,7 @@
  */
 const FIRM_ACTS = {
   overdue: 'The overdue check',
-  reminders: 'The reminder',
+  reminders: 'The reminder plan',
   statements: 'The monthly statement',
   'proposal dates': 'The proposal date check',
   'contract dates': 'The contract date check',

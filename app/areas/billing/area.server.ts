@@ -19,6 +19,7 @@ import { recordEntry, reverseEntry } from './ledger-commands.server.ts';
 import { overdueInvoicesJob } from './overdue-jobs.server.ts';
 import { recordPayment, setInvoiceStatus, takeBackPayment } from './payment-commands.server.ts';
 import { invoiceAttachment } from './pdf/billing-pdf.server.ts';
+import { remindersJob } from './reminder-jobs.server.ts';
 import { remindCustomer, sendStatement } from './reminder-commands.server.ts';
 
 /** The command behind each verb. */
@@ -64,7 +65,7 @@ const handlers = [
 /** What this area is to the house. */
 export const billingArea = {
   handlers,
-  jobs: [overdueInvoicesJob],
+  jobs: [overdueInvoicesJob, remindersJob],
   serve() {
     invoiceSums.start();
   },

@@ -3,14 +3,15 @@ import { compareMoney } from '#app/platform/money.ts';
 import type { PaymentMethod } from '#app/records/invoice/billing-status.ts';
 import { recordPage } from '#app/records/kinds.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
+import type { ReminderTone } from './due-reminders.ts';
 import {
   type Correction,
   type InvoiceForMail,
   invoiceCorrected,
   invoiceOverdue,
   invoiceOverdueForFirm,
+  invoiceReminder,
   invoiceSent,
-  invoicesPastDue,
   invoiceWithdrawn,
   paymentReceived,
   paymentTakenBack,
@@ -88,18 +89,23 @@ export function takenBackFromCustomer(invoice: AnnouncedInvoice, amount: string)
   };
 }
 
-/** The announcement of an overdue invoice: a reminder for the customer and a line for all staff. */
-export function overdueForBoth(invoice: AnnouncedInvoice): Announcement[] {
+/**
+ * The announcement of an overdue invoice: a line for all staff, and for the customer, who is emailed unless letters of their own go
+ * or it is not asked to pay.
+ */
+export function overdueForBoth(invoice: AnnouncedInvoice, isEmailed: boolean): Announcement[] {
   const reminded = toCustomer(invoice, `Invoice ${invoice.invoiceNumber} is past due`);
   const path = recordPage('admin', 'invoice', invoice.id);
   return [
     {
       ...reminded,
-      mail: {
-        content: invoiceOverdue(invoice, reminded.path),
-        attach: [attachmentOf(invoice)],
-        letter: 'reminders',
-      },
+      ...(isEmailed && {
+        mail: {
+          content: invoiceOverdue(invoice, reminded.path),
+          attach: [attachmentOf(invoice)],
+          letter: 'reminders',
+        },
+      }),
     },
     {
       ...about(invoice),
@@ -111,22 +117,24 @@ export function overdueForBoth(invoice: AnnouncedInvoice): Announcement[] {
   ];
 }
 
-/** The announcement to a customer that invoices are past due, at the press of someone; it leads to the first of them. */
+/** The announcement to a customer that invoices are due soon or past due; it leads to the first of them. */
 export function remindedOf(
   invoice: AnnouncedInvoice,
   all: readonly AnnouncedInvoice[],
+  tone: ReminderTone,
 ): Announcement {
+  const when = tone === 'ahead' ? 'due soon' : 'past due';
   const title =
     all.length === 1
-      ? `Reminder: invoice ${invoice.invoiceNumber} is past due`
-      : `Reminder: ${all.length} invoices are past due`;
+      ? `Reminder: invoice ${invoice.invoiceNumber} is ${when}`
+      : `Reminder: ${all.length} invoices are ${when}`;
   const path =
     all.length === 1 ? recordPage('customer', 'invoice', invoice.id) : '/customer/billing';
   return {
     ...toCustomer(invoice, title),
     path,
     mail: {
-      content: invoicesPastDue(title, all, path),
+      content: invoiceReminder(title, all, path, tone),
       attach: all.map(attachmentOf),
       letter: 'reminders',
     },

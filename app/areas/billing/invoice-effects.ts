@@ -6,6 +6,7 @@ import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import type { EffectsOf } from '#app/records/events.ts';
 import type { InvoiceStatus, PaymentMethod } from '#app/records/invoice/billing-status.ts';
 import type { invoiceEvents } from '#app/records/invoice/events.ts';
+import type { ReminderTone } from './due-reminders.ts';
 import {
   type AnnouncedInvoice,
   cancelledForCustomer,
@@ -24,12 +25,16 @@ type Payment = { amount: string; method: PaymentMethod; paidOn: string };
 /** What follows from what happens to invoices. */
 export const invoiceEffects = {
   'invoice.reminded': (
-    { invoice, all }: { invoice: AnnouncedInvoice; all: readonly AnnouncedInvoice[] },
-    _: AdminActor,
+    {
+      invoice,
+      all,
+      tone,
+    }: { invoice: AnnouncedInvoice; all: readonly AnnouncedInvoice[]; tone: ReminderTone },
+    _: AdminActor | FirmActor,
   ) => ({
     id: invoice.id,
     line: { number: invoice.invoiceNumber },
-    notices: [all.length > 0 && remindedOf(invoice, all)],
+    notices: [all.length > 0 && remindedOf(invoice, all, tone)],
   }),
   'invoice.statement_sent': (
     sent: { companyName: string } & Parameters<typeof statementForCustomer>[0],
@@ -140,10 +145,13 @@ export const invoiceEffects = {
     line: { number: invoice.invoiceNumber, amount, method },
     notices: [takenBackFromCustomer(invoice, amount)],
   }),
-  'invoice.overdue': (invoice: AnnouncedInvoice, _: FirmActor) => ({
+  'invoice.overdue': (
+    { isEmailed, ...invoice }: AnnouncedInvoice & { isEmailed: boolean },
+    _: FirmActor,
+  ) => ({
     id: invoice.id,
     line: { number: invoice.invoiceNumber, due: invoice.dueDate, open: invoice.open },
-    notices: overdueForBoth(invoice),
+    notices: overdueForBoth(invoice, isEmailed),
   }),
 } satisfies EffectsOf<typeof invoiceEvents, Effect>;
 

@@ -2,6 +2,7 @@ import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts'
 import { addMoney, compareMoney } from '#app/platform/money.ts';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#app/records/invoice/billing-status.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
+import type { ReminderTone } from './due-reminders.ts';
 import { paymentWords } from './invoice-words.ts';
 
 /** What the emails about an invoice need to know. */
@@ -169,35 +170,46 @@ function previewOf({ open, dueDate }: InvoiceForMail): string {
   return `${formatMoney(open)}${dueDate ? `, due ${formatDate(dueDate)}` : ''}`;
 }
 
-/** The email that reminds a customer of all that is past due; `path` opens it. */
-export function invoicesPastDue(
+const IF_ON_ITS_WAY = "If it is on its way, you don't need to do anything.";
+const SAY_SO = 'On its page you can tell us when you will pay, or why you dispute it.';
+
+/** What a reminder says, by how late it is. */
+const REMINDER_WORDS: Record<ReminderTone, string> = {
+  ahead: `A note ahead of time: the invoices below are due soon. ${IF_ON_ITS_WAY}`,
+  first: `We have not recorded the full payment of the invoices below. ${IF_ON_ITS_WAY} If there is a problem, reply to this email. ${SAY_SO}`,
+  later: `The invoices below are still open after our last reminder. Please pay them now. ${SAY_SO}`,
+  last: `The invoices below have been past due for a while. Please pay them today, or reply to this email so that we can settle what is in the way. ${SAY_SO}`,
+};
+
+/** The email that reminds a customer of all that is due soon or past due; `path` opens it. */
+export function invoiceReminder(
   subject: string,
   all: readonly InvoiceForMail[],
   path: string,
+  tone: ReminderTone,
 ): MailContent {
   const sum = formatMoney(addMoney('0.00', ...all.map(({ open }) => open)));
+  const line = `${sum} is ${tone === 'ahead' ? 'due soon' : 'past due'}`;
   return {
     subject,
-    preview: `${sum} is past due.`,
-    heading: `${sum} is past due`,
+    preview: `${line}.`,
+    heading: line,
     blocks: [
-      {
-        kind: 'text',
-        text: "We have not recorded the full payment of the invoices below. If it is on its way, you don't need to do anything. If there is a problem, reply to this email.",
-      },
+      { kind: 'text', text: REMINDER_WORDS[tone] },
       {
         kind: 'facts',
-        rows: all.map(
-          ({ invoiceNumber, open, dueDate }) =>
-            [
-              invoiceNumber,
-              `${formatMoney(open)}${dueDate ? `, due ${formatDate(dueDate)}` : ''}`,
-            ] as const,
-        ),
+        rows: all.map((invoice) => [invoice.invoiceNumber, restOf(invoice)] as const),
       },
       { kind: 'button', label: all.length === 1 ? 'Open the invoice' : 'Open billing', href: path },
     ],
   };
+}
+
+/** What is open of an invoice, of how much where it was paid in part, and when it is due. */
+function restOf({ open, amount, dueDate }: InvoiceForMail): string {
+  const rest =
+    open === amount ? formatMoney(open) : `${formatMoney(open)} of ${formatMoney(amount)}`;
+  return `${rest}${dueDate ? `, due ${formatDate(dueDate)}` : ''}`;
 }
 
 /** The email with the way to a statement; `path` downloads it. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
@@ -10,17 +10,23 @@ import { addMoney } from '#app/platform/money.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
+import { remindable } from './due-reminders.ts';
 import { openRest } from './invoice-amounts.ts';
 import { invoiceEffects } from './invoice-effects.ts';
 import { livePayments } from './invoice-rows.server.ts';
+import { addReminders, readOutInvoices } from './reminder-rows.server.ts';
 import { defaultStatementPeriod } from './statement-period.ts';
+
+const NOTHING_TO_REMIND =
+  'What is past due is disputed, promised, or covered by the balance, so no reminder was sent.';
 
 /** Most past-due invoices that one reminder names. */
 const MOST = 50;
 
 /**
- * Emails a customer one reminder of all its invoices that are past due on `today`, the firm's calendar date. Returns how many.
- * @throws RefusedError when none is past due, or the customer is not active.
+ * Emails a customer one reminder of all its invoices that are past due on `today`, the firm's calendar date, and neither disputed,
+ * promised nor covered by the balance. Returns how many.
+ * @throws RefusedError when there is none, or the customer is not active.
  */
 export async function remindCustomer(
   actor: AdminActor,
@@ -29,12 +35,22 @@ export async function remindCustomer(
 ): Promise<number> {
   return asActor(actor, async (tx) => {
     await lockActiveCustomer(tx, customerId);
-    const late = await namedInvoices(tx, customerId, { dueBefore: today });
-    if (late.length === 0) throw new RefusedError('No invoice of this client is past due.');
+    const out = await readOutInvoices(tx, customerId, { isLocked: true });
+    const pastDue = out.invoices.filter(({ dueDate }) => dueDate !== null && dueDate < today);
+    if (pastDue.length === 0) throw new RefusedError('No invoice of this client is past due.');
+    const free = remindable(out.invoices, out.balance, today);
+    const late = free.filter((invoice) => pastDue.includes(invoice)).slice(0, MOST);
+    if (late.length === 0) throw new RefusedError(NOTHING_TO_REMIND);
+    await addReminders(
+      tx,
+      late.map((invoice) => ({ invoice, stage: null })),
+      { today, createdBy: actor.userId },
+    );
     for (const [place, invoice] of late.entries()) {
       await happened(tx, actor, invoiceEffects, 'invoice.reminded', {
         invoice,
         all: place === 0 ? late : [],
+        tone: 'first',
       });
     }
     return late.length;
@@ -60,7 +76,7 @@ export async function sendStatement(
       .orderBy(desc(invoices.createdAt), desc(invoices.id))
       .limit(1);
     if (!latest) throw new RefusedError('This client has no invoice for a statement yet.');
-    const open = await namedInvoices(tx, customerId, {});
+    const open = await namedInvoices(tx, customerId);
     const owed = addMoney('0.00', ...open.map((each) => each.open));
     await happened(tx, actor, invoiceEffects, 'invoice.statement_sent', {
       ...latest,
@@ -73,7 +89,7 @@ export async function sendStatement(
 }
 
 /** A customer's invoices with something open, those that were due first in front. */
-async function namedInvoices(tx: Tx, customerId: string, { dueBefore }: { dueBefore?: string }) {
+async function namedInvoices(tx: Tx, customerId: string) {
   const found = await tx
     .select({
       id: invoices.id,
@@ -91,7 +107,6 @@ async function namedInvoices(tx: Tx, customerId: string, { dueBefore }: { dueBef
         eq(invoices.customerId, customerId),
         inArray(invoices.status, ['sent', 'overdue']),
         isNull(invoices.archivedAt),
-        dueBefore ? lt(invoices.dueDate, dueBefore) : undefined,
       ),
     )
     .orderBy(asc(invoices.dueDate), asc(invoices.id))

@@ -125,6 +125,22 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             label="Numbers begin anew each year"
             description="INV-2027-0001 for the first invoice of 2027."
           />
+          <SwitchField
+            field={fields.remindersOn}
+            label="Remind clients of open invoices"
+            description="One email per client on a business morning, never for what is paid, disputed, promised or covered by its balance."
+          />
+          <TextField
+            field={fields.reminderDays}
+            label="Reminder days"
+            description="Days from the due date, below zero before it."
+            disabled={fields.remindersOn.value !== 'on'}
+          />
+          <SwitchField
+            field={fields.monthlyStatements}
+            label="Monthly statements"
+            description="On the first business morning of a month, each client with something open or entered gets its statement of the month before."
+          />
         </Stack>
       </ScreenSection>
       <FormButtons
