@@ -6,7 +6,11 @@ import {
   reminderVerbs,
   transactionVerbs,
 } from '#app/areas/billing/billing-verbs.ts';
-import { billingTermsVerbs } from '#app/areas/billing/collection-verbs.ts';
+import {
+  answerVerbs,
+  billingTermsVerbs,
+  ownAnswerVerbs,
+} from '#app/areas/billing/collection-verbs.ts';
 import { bookVerbs, chartAccountVerbs } from '#app/areas/books/books-verbs.ts';
 import { companyVerbs } from '#app/areas/companies/company-verbs.ts';
 import { contractVerbs } from '#app/areas/contracts/contract-verbs.ts';
@@ -97,7 +101,15 @@ export const AREAS = {
   ],
   documents: [documentVerbs, documentRequestVerbs],
   meetings: [meetingVerbs],
-  billing: [transactionVerbs, reminderVerbs, invoiceVerbs, paymentVerbs, billingTermsVerbs],
+  billing: [
+    transactionVerbs,
+    reminderVerbs,
+    invoiceVerbs,
+    paymentVerbs,
+    billingTermsVerbs,
+    ownAnswerVerbs,
+    answerVerbs,
+  ],
   books: [bookVerbs, chartAccountVerbs],
   time: [timeEntryVerbs, timerVerbs, weekVerbs],
   projects: [projectVerbs, milestoneVerbs],

@@ -2,9 +2,15 @@ import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { formatCount } from '#app/ui/everywhere/format.ts';
+import {
+  disputeInvoice,
+  promisePayment,
+  settleAnswer,
+  withdrawAnswer,
+} from './answer-commands.server.ts';
 import { saveBillingTerms } from './billing-terms-commands.server.ts';
 import { invoiceVerbs, paymentVerbs, reminderVerbs, transactionVerbs } from './billing-verbs.ts';
-import { billingTermsVerbs } from './collection-verbs.ts';
+import { answerVerbs, billingTermsVerbs, ownAnswerVerbs } from './collection-verbs.ts';
 import { updateInvoice } from './correction-commands.server.ts';
 import { archiveInvoice, createInvoice, restoreInvoice } from './invoice-commands.server.ts';
 import { invoiceOperations } from './invoice-operations.server.ts';
@@ -40,6 +46,20 @@ const handlers = [
   ),
   on(billingTermsVerbs.save, (staff, terms, { customerId }) =>
     saveBillingTerms(staff, customerId, terms),
+  ),
+  on(ownAnswerVerbs.dispute, (person, said, { invoiceId }) =>
+    disputeInvoice(person, invoiceId, said),
+  ),
+  on(ownAnswerVerbs.promise, (person, said, { invoiceId }) =>
+    promisePayment(person, invoiceId, said),
+  ),
+  on(ownAnswerVerbs.withdraw, (person, _, { invoiceId, answerId }) =>
+    withdrawAnswer(person, invoiceId, answerId),
+  ),
+  on(answerVerbs.dispute, (staff, said, { invoiceId }) => disputeInvoice(staff, invoiceId, said)),
+  on(answerVerbs.promise, (staff, said, { invoiceId }) => promisePayment(staff, invoiceId, said)),
+  on(answerVerbs.settle, (staff, answer, { invoiceId, answerId }) =>
+    settleAnswer(staff, invoiceId, answerId, answer),
   ),
   on(invoiceVerbs.create, createInvoice),
   on(invoiceVerbs.edit, (staff, edit, { invoiceId }) => updateInvoice(staff, invoiceId, edit)),

@@ -6,6 +6,8 @@ import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import type { EffectsOf } from '#app/records/events.ts';
 import type { InvoiceStatus, PaymentMethod } from '#app/records/invoice/billing-status.ts';
 import type { invoiceEvents } from '#app/records/invoice/events.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
+import { answerForCustomer, answerWithdrawn, saidOfInvoice } from './answer-announcements.ts';
 import type { ReminderTone } from './due-reminders.ts';
 import {
   type AnnouncedInvoice,
@@ -19,6 +21,13 @@ import {
   takenBackFromCustomer,
   withdrawnFromCustomer,
 } from './invoice-announcements.ts';
+
+type SaidOfInvoice = {
+  invoice: AnnouncedInvoice;
+  said: Parameters<typeof saidOfInvoice>[1];
+  /** Whether staff wrote down what they heard. */
+  isHeard: boolean;
+};
 
 type Payment = { amount: string; method: PaymentMethod; paidOn: string };
 
@@ -144,6 +153,36 @@ export const invoiceEffects = {
     id: invoice.id,
     line: { number: invoice.invoiceNumber, amount, method },
     notices: [takenBackFromCustomer(invoice, amount)],
+  }),
+  'invoice.disputed': ({ invoice, said, isHeard }: SaidOfInvoice) => ({
+    id: invoice.id,
+    line: { number: invoice.invoiceNumber, isHeard },
+    notices: [!isHeard && saidOfInvoice(invoice, said)],
+  }),
+  'invoice.payment_promised': ({ invoice, said, isHeard }: SaidOfInvoice) => ({
+    id: invoice.id,
+    line: {
+      number: invoice.invoiceNumber,
+      isHeard,
+      day: said.promisedOn && formatDate(said.promisedOn),
+    },
+    notices: [!isHeard && saidOfInvoice(invoice, said)],
+  }),
+  'invoice.answer_withdrawn': ({ invoice }: { invoice: AnnouncedInvoice }) => ({
+    id: invoice.id,
+    line: { number: invoice.invoiceNumber },
+    notices: [answerWithdrawn(invoice)],
+  }),
+  'invoice.answer_settled': ({
+    invoice,
+    settlement,
+  }: {
+    invoice: AnnouncedInvoice;
+    settlement: string;
+  }) => ({
+    id: invoice.id,
+    line: { number: invoice.invoiceNumber },
+    notices: [answerForCustomer(invoice, settlement)],
   }),
   'invoice.overdue': (
     { isEmailed, ...invoice }: AnnouncedInvoice & { isEmailed: boolean },

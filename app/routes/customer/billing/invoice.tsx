@@ -1,4 +1,6 @@
 import { customerOf } from '#app/access/guards.server.ts';
+import { getAnswers } from '#app/areas/billing/answer-queries.server.ts';
+import { OwnInvoiceAnswers } from '#app/areas/billing/InvoiceAnswers.tsx';
 import { PaperButtons } from '#app/areas/billing/InvoiceActions.tsx';
 import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
 import { IssuedDocuments } from '#app/areas/billing/IssuedDocuments.tsx';
@@ -26,6 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     invoice,
     documents: await getIssued(actor, id),
+    answers: await getAnswers(actor, id),
     firm: firmNow(),
     words: await getPaymentWords(),
     zone: firmZone(),
@@ -38,7 +41,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
-  const { invoice, documents, firm, words, zone } = loaderData;
+  const { invoice, documents, answers, firm, words, zone } = loaderData;
+  const isOut = invoice.status === 'sent' || invoice.status === 'overdue';
   useLive('invoice', invoice.id);
   return (
     <Screen
@@ -49,6 +53,7 @@ export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
       actions={<PaperButtons pdf={`/customer/billing/invoices/${invoice.id}/pdf`} />}
     >
       <InvoiceSheet invoice={invoice} firm={firm} words={words} zone={zone} />
+      <OwnInvoiceAnswers invoice={{ ...invoice, isOut }} answers={answers} />
       {documents.length > 1 ? (
         <IssuedDocuments documents={documents} at={`/customer/billing/invoices/${invoice.id}`} />
       ) : null}
