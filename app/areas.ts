@@ -10,6 +10,7 @@ import {
   answerVerbs,
   billingTermsVerbs,
   ownAnswerVerbs,
+  statementVerbs,
 } from '#app/areas/billing/collection-verbs.ts';
 import { bookVerbs, chartAccountVerbs } from '#app/areas/books/books-verbs.ts';
 import { companyVerbs } from '#app/areas/companies/company-verbs.ts';
@@ -109,6 +110,7 @@ export const AREAS = {
     billingTermsVerbs,
     ownAnswerVerbs,
     answerVerbs,
+    statementVerbs,
   ],
   books: [bookVerbs, chartAccountVerbs],
   time: [timeEntryVerbs, timerVerbs, weekVerbs],

@@ -24,8 +24,9 @@ export function RemindClient({
           </Button>
         )}
       >
-        One email lists every invoice that is past due, with what is still open. It goes to those at{' '}
-        {companyName} who can see invoices.
+        One email lists every invoice that is past due and neither disputed nor promised, with what
+        is still open. It goes to the billing contacts of {companyName}, or to those there who can
+        see invoices.
       </ConfirmDialog>
     </May>
   );
@@ -51,8 +52,8 @@ export function SendStatement({
           </Button>
         )}
       >
-        One email says what is open and leads to the statement of the last three months. It goes to
-        those at {companyName} who can see invoices.
+        One email with the statement of the last three months goes to the billing contacts of{' '}
+        {companyName}, or to those there who can see invoices.
       </ConfirmDialog>
     </May>
   );

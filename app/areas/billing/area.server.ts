@@ -10,7 +10,12 @@ import {
 } from './answer-commands.server.ts';
 import { saveBillingTerms } from './billing-terms-commands.server.ts';
 import { invoiceVerbs, paymentVerbs, reminderVerbs, transactionVerbs } from './billing-verbs.ts';
-import { answerVerbs, billingTermsVerbs, ownAnswerVerbs } from './collection-verbs.ts';
+import {
+  answerVerbs,
+  billingTermsVerbs,
+  ownAnswerVerbs,
+  statementVerbs,
+} from './collection-verbs.ts';
 import { updateInvoice } from './correction-commands.server.ts';
 import { archiveInvoice, createInvoice, restoreInvoice } from './invoice-commands.server.ts';
 import { invoiceOperations } from './invoice-operations.server.ts';
@@ -24,9 +29,12 @@ import {
 import { recordEntry, reverseEntry } from './ledger-commands.server.ts';
 import { overdueInvoicesJob } from './overdue-jobs.server.ts';
 import { recordPayment, setInvoiceStatus, takeBackPayment } from './payment-commands.server.ts';
-import { invoiceAttachment } from './pdf/billing-pdf.server.ts';
+import { invoiceAttachment, statementAttachment } from './pdf/billing-pdf.server.ts';
 import { remindersJob } from './reminder-jobs.server.ts';
-import { remindCustomer, sendStatement } from './reminder-commands.server.ts';
+import { remindCustomer } from './reminder-commands.server.ts';
+import { sendStatement, sendStatements } from './statement-commands.server.ts';
+import { monthlyStatementsJob } from './statement-jobs.server.ts';
+import { defaultStatementPeriod } from './statement-period.ts';
 
 /** The command behind each verb. */
 const handlers = [
@@ -43,6 +51,11 @@ const handlers = [
   ),
   on(reminderVerbs.sendStatement, (staff, _, { customerId }) =>
     sendStatement(staff, customerId, firmDay()),
+  ),
+  on(
+    statementVerbs.send,
+    (staff, { customers }) => sendStatements(staff, customers, defaultStatementPeriod(firmDay())),
+    (count) => `${formatCount(count, 'statement', 'statements')} sent`,
   ),
   on(billingTermsVerbs.save, (staff, terms, { customerId }) =>
     saveBillingTerms(staff, customerId, terms),
@@ -85,11 +98,11 @@ const handlers = [
 /** What this area is to the house. */
 export const billingArea = {
   handlers,
-  jobs: [overdueInvoicesJob, remindersJob],
+  jobs: [overdueInvoicesJob, remindersJob, monthlyStatementsJob],
   serve() {
     invoiceSums.start();
   },
-  attachments: { invoice: invoiceAttachment },
+  attachments: { invoice: invoiceAttachment, statement: statementAttachment },
   found: { invoice: invoiceSearch },
   asks: { invoice: invoiceAgenda },
   figures: invoiceFigures,

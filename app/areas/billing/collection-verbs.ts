@@ -62,3 +62,13 @@ export const answerVerbs = {
     failed: 'Failed to send the answer',
   }),
 };
+
+/** The verb that sends chosen clients their statements. */
+export const statementVerbs = {
+  send: verb({
+    path: '/admin/books/statements/send',
+    needs: 'act-money',
+    schema: async () => (await import('./statement-period.ts')).chosenClientsSchema,
+    failed: 'Failed to send the statements',
+  }),
+};

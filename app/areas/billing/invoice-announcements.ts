@@ -15,6 +15,7 @@ import {
   invoiceWithdrawn,
   paymentReceived,
   paymentTakenBack,
+  type StatementFigures,
   statementSent,
 } from './invoice-mails.ts';
 
@@ -145,7 +146,7 @@ export function remindedOf(
 export function statementForCustomer(sent: {
   id: string;
   customerId: string;
-  owed: string;
+  sums: StatementFigures;
   period: { from: string; to: string };
   firmName: string;
 }): Announcement {
@@ -156,7 +157,11 @@ export function statementForCustomer(sent: {
     to: { customer: sent.customerId },
     title: `Your statement through ${formatDate(sent.period.to)}`,
     path: '/customer/billing',
-    mail: { content: statementSent(sent, path), letter: 'statements' },
+    mail: {
+      content: statementSent(sent, path),
+      attach: [`statement:${sent.customerId}/${sent.period.from}/${sent.period.to}`],
+      letter: 'statements',
+    },
   };
 }
 

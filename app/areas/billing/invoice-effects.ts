@@ -47,7 +47,7 @@ export const invoiceEffects = {
   }),
   'invoice.statement_sent': (
     sent: { companyName: string } & Parameters<typeof statementForCustomer>[0],
-    _: AdminActor,
+    _: AdminActor | FirmActor,
   ) => ({
     id: sent.id,
     line: { company: sent.companyName, ...sent.period },

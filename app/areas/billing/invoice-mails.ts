@@ -1,5 +1,5 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
-import { addMoney, compareMoney } from '#app/platform/money.ts';
+import { addMoney, compareMoney, type Money } from '#app/platform/money.ts';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#app/records/invoice/billing-status.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import type { ReminderTone } from './due-reminders.ts';
@@ -212,29 +212,43 @@ function restOf({ open, amount, dueDate }: InvoiceForMail): string {
   return `${rest}${dueDate ? `, due ${formatDate(dueDate)}` : ''}`;
 }
 
-/** The email with the way to a statement; `path` downloads it. */
+/** What a statement adds up to. */
+export type StatementFigures = {
+  opening: Money;
+  invoices: Money;
+  payments: Money;
+  credits: Money;
+  closing: Money;
+};
+
+/** The email with a statement; `path` downloads it. */
 export function statementSent(
   {
-    owed,
+    sums,
     period,
     firmName,
-  }: { owed: string; period: { from: string; to: string }; firmName: string },
+  }: { sums: StatementFigures; period: { from: string; to: string }; firmName: string },
   path: string,
 ): MailContent {
+  const { opening, invoices, payments, credits, closing } = sums;
   return {
     subject: `Your statement from ${firmName}`,
-    preview: `${formatMoney(owed)} is open.`,
+    preview: `${formatMoney(closing)} on ${formatDate(period.to)}`,
     heading: 'Your statement',
     blocks: [
       {
         kind: 'text',
-        text: 'Here is the statement of your account: what was invoiced, what was paid, and what is open.',
+        text: 'Here is the statement of your account, attached and in the portal: what was invoiced, what was paid, and what is open. Below zero is what you have paid ahead.',
       },
       {
         kind: 'facts',
         rows: [
           ['Period', `${formatDate(period.from)} to ${formatDate(period.to)}`],
-          ['Open today', formatMoney(owed)],
+          ['Opening balance', formatMoney(opening)],
+          ['Invoices', formatMoney(invoices)],
+          ['Payments', formatMoney(payments)],
+          ['Credits', formatMoney(credits)],
+          ['Closing balance', formatMoney(closing)],
         ],
       },
       { kind: 'button', label: 'Open the statement', href: path },

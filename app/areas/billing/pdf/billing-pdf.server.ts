@@ -15,7 +15,7 @@ import { issuedDocuments, issuedPdfs } from '#app/records/invoice/issued-tables.
 import type { Firm } from '#app/records/settings/firm.ts';
 import { type InvoiceRecord, readInvoice } from '../invoice-detail-queries.server.ts';
 import { type IssuedDocument, readIssued } from '../issued-queries.server.ts';
-import type { Statement } from '../statement-queries.server.ts';
+import { readStatement, type Statement } from '../statement-queries.server.ts';
 import type { drawInvoice, drawStatement } from './draw-money.server.tsx';
 
 const invoicePdf = documentTask<typeof drawInvoice>('invoice-pdf');
@@ -154,6 +154,14 @@ export async function renderStatementPdf(statement: Statement, firm: Firm): Prom
 export async function invoiceAttachment(firm: Firm, id: string): Promise<MailAttachment> {
   const invoice = await unsafeJobTransaction((tx) => readInvoice(tx, id));
   const { fileName, pdf } = await renderInvoicePdf(invoice, firm);
+  return { filename: fileName, contentType: 'application/pdf', content: pdf };
+}
+
+/** Returns a customer's statement as an email attachment, as its argument says: id, first and last day, parted by slashes. */
+export async function statementAttachment(firm: Firm, argument: string): Promise<MailAttachment> {
+  const [customerId = '', from = '', to = ''] = argument.split('/');
+  const statement = await unsafeJobTransaction((tx) => readStatement(tx, customerId, { from, to }));
+  const { fileName, pdf } = await renderStatementPdf(statement, firm);
   return { filename: fileName, contentType: 'application/pdf', content: pdf };
 }
 
