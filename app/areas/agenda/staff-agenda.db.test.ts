@@ -10,7 +10,6 @@ import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { documentRequests } from '#app/records/document/document-tables.ts';
 import { projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
-import { invoiceAnswers } from '#app/records/invoice/collection-tables.ts';
 import type { AgendaKind } from '#app/records/kinds.ts';
 import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import { projectMilestones, projects } from '#app/records/project/project-tables.ts';
@@ -232,21 +231,6 @@ const CASES: Case[] = [
     'money',
     (tx) => makeContract(tx, profile.id, { status: 'sent', sentAt: FRIDAY }),
     (tx) => tx.update(contracts).set({ status: 'signed' }),
-  ],
-  [
-    'said',
-    'invoice',
-    'money',
-    async (tx) => {
-      const made = await makeInvoice(tx, profile.id, { status: 'sent', dueDate: '2026-03-30' });
-      const { id: invoiceId } = made;
-      const said = { customerId: profile.id, invoiceId, userId: profile.userId };
-      await tx
-        .insert(invoiceAnswers)
-        .values({ ...said, kind: 'dispute', words: 'No', authorName: 'Carla' });
-      return made;
-    },
-    (tx) => tx.update(invoiceAnswers).set({ withdrawnAt: new Date() }),
   ],
   [
     'past-due',

@@ -12,9 +12,9 @@ import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { invoiceAnswers } from '#app/records/invoice/collection-tables.ts';
 import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
+import type { Dispute, PaymentPromise, Settlement } from './answer-forms.ts';
 import { invoiceEffects } from './invoice-effects.ts';
 import { INVOICE_REST } from './invoice-rest-sql.server.ts';
-import type { Dispute, PaymentPromise, Settlement } from './answer-forms.ts';
 
 /** Most days ahead that a payment can be promised. */
 const MOST_DAYS = 365;
@@ -92,7 +92,7 @@ async function say(
  * Withdraws what a customer said of an invoice.
  * @throws NotFoundError, RefusedError when it was withdrawn or settled already.
  */
-export async function withdrawAnswer(
+export async function withdrawInvoiceAnswer(
   actor: CustomerActor,
   invoiceId: string,
   answerId: string,

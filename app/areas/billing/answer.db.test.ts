@@ -13,7 +13,7 @@ import {
   disputeInvoice,
   promisePayment,
   settleAnswer,
-  withdrawAnswer,
+  withdrawInvoiceAnswer,
 } from './answer-commands.server.ts';
 import { getAnswers, getCollection } from './answer-queries.server.ts';
 
@@ -65,8 +65,8 @@ describe('what a customer says of an invoice', () => {
 
   it('is withdrawn by its people and answered by staff, once', async () => {
     const [open] = await getAnswers(customer, id);
-    await withdrawAnswer(customer, id, open?.id ?? '');
-    await expect(withdrawAnswer(customer, id, open?.id ?? '')).rejects.toThrow(RefusedError);
+    await withdrawInvoiceAnswer(customer, id, open?.id ?? '');
+    await expect(withdrawInvoiceAnswer(customer, id, open?.id ?? '')).rejects.toThrow(RefusedError);
     expect(await saidOnToday()).toEqual([]);
     await disputeInvoice(customer, id, { words: WORDS });
     const [disputed] = await getAnswers(admin, id);
@@ -74,7 +74,9 @@ describe('what a customer says of an invoice', () => {
     await expect(
       settleAnswer(admin, id, disputed?.id ?? '', { settlement: 'Twice.' }),
     ).rejects.toThrow(RefusedError);
-    await expect(withdrawAnswer(customer, id, disputed?.id ?? '')).rejects.toThrow(RefusedError);
+    await expect(withdrawInvoiceAnswer(customer, id, disputed?.id ?? '')).rejects.toThrow(
+      RefusedError,
+    );
     expect((await getAnswers(customer, id))[0]).toMatchObject({ settlement: 'We took that off.' });
     const told = (await announcementsOf(id)).filter(({ to }) => 'customer' in to);
     expect(JSON.stringify(told.at(-1))).toContain('We took that off.');
@@ -108,7 +110,7 @@ describe('what a customer says of an invoice', () => {
       disputeInvoice(await customerActor(viewer), id, { words: WORDS }),
     ).rejects.toThrow();
     const [open] = await getAnswers(admin, id);
-    await expect(withdrawAnswer(other, id, open?.id ?? '')).rejects.toThrow(NotFoundError);
+    await expect(withdrawInvoiceAnswer(other, id, open?.id ?? '')).rejects.toThrow(NotFoundError);
     expect(await getAnswers(other, id)).toEqual([]);
     expect(await stateOf()).toEqual(before);
   });

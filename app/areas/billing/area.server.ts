@@ -6,7 +6,7 @@ import {
   disputeInvoice,
   promisePayment,
   settleAnswer,
-  withdrawAnswer,
+  withdrawInvoiceAnswer,
 } from './answer-commands.server.ts';
 import { saveBillingTerms } from './billing-terms-commands.server.ts';
 import { invoiceVerbs, paymentVerbs, reminderVerbs, transactionVerbs } from './billing-verbs.ts';
@@ -30,8 +30,8 @@ import { recordEntry, reverseEntry } from './ledger-commands.server.ts';
 import { overdueInvoicesJob } from './overdue-jobs.server.ts';
 import { recordPayment, setInvoiceStatus, takeBackPayment } from './payment-commands.server.ts';
 import { invoiceAttachment, statementAttachment } from './pdf/billing-pdf.server.ts';
-import { remindersJob } from './reminder-jobs.server.ts';
 import { remindCustomer } from './reminder-commands.server.ts';
+import { remindersJob } from './reminder-jobs.server.ts';
 import { sendStatement, sendStatements } from './statement-commands.server.ts';
 import { monthlyStatementsJob } from './statement-jobs.server.ts';
 import { defaultStatementPeriod } from './statement-period.ts';
@@ -67,7 +67,7 @@ const handlers = [
     promisePayment(person, invoiceId, said),
   ),
   on(ownAnswerVerbs.withdraw, (person, _, { invoiceId, answerId }) =>
-    withdrawAnswer(person, invoiceId, answerId),
+    withdrawInvoiceAnswer(person, invoiceId, answerId),
   ),
   on(answerVerbs.dispute, (staff, said, { invoiceId }) => disputeInvoice(staff, invoiceId, said)),
   on(answerVerbs.promise, (staff, said, { invoiceId }) => promisePayment(staff, invoiceId, said)),

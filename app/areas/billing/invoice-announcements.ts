@@ -3,6 +3,7 @@ import { compareMoney } from '#app/platform/money.ts';
 import type { PaymentMethod } from '#app/records/invoice/billing-status.ts';
 import { recordPage } from '#app/records/kinds.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
+import { invoiceReminder, type StatementFigures, statementSent } from './collection-mails.ts';
 import type { ReminderTone } from './due-reminders.ts';
 import {
   type Correction,
@@ -10,13 +11,10 @@ import {
   invoiceCorrected,
   invoiceOverdue,
   invoiceOverdueForFirm,
-  invoiceReminder,
   invoiceSent,
   invoiceWithdrawn,
   paymentReceived,
   paymentTakenBack,
-  type StatementFigures,
-  statementSent,
 } from './invoice-mails.ts';
 
 // What people are notified of invoices. Their mail asks for the switch of all mail alone; invoices have none of their own.

@@ -4,6 +4,7 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { addMoney, subtractMoney } from '#app/platform/money.ts';
 import { customerAccounts, transactions } from '#app/records/invoice/billing-tables.ts';
 import { newCustomerId } from '#tests/helpers/billing.ts';
@@ -12,7 +13,6 @@ import { setUpDatabase } from '#tests/helpers/database.ts';
 import { randomMoney, seededRandom } from '#tests/helpers/seeded-random.ts';
 import { recordEntry, reverseEntry } from './ledger-commands.server.ts';
 import { getAccount, listEntries } from './ledger-queries.server.ts';
-import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { getStatement } from './statement-queries.server.ts';
 
 setUpDatabase();

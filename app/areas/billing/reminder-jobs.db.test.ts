@@ -12,8 +12,8 @@ import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { emptyTables } from '#tests/helpers/emptied.ts';
 import { recordEntry } from './ledger-commands.server.ts';
 import { overdueInvoicesJob } from './overdue-jobs.server.ts';
-import { sendReminders } from './reminder-jobs.server.ts';
 import { remindCustomer } from './reminder-commands.server.ts';
+import { sendReminders } from './reminder-jobs.server.ts';
 
 setUpDatabase();
 

@@ -33,6 +33,7 @@ function periodSchema() {
 export const chosenClientsSchema = z.object({
   customers: z
     .string({ error: 'Choose at least one client' })
+    .max(8000, 'Choose fewer clients')
     .transform((ids) => ids.split(',').filter(Boolean))
     .pipe(
       z.array(z.uuid('Choose clients from the list')).min(1, 'Choose at least one client').max(200),

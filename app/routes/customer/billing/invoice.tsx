@@ -1,7 +1,7 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { getAnswers } from '#app/areas/billing/answer-queries.server.ts';
-import { OwnInvoiceAnswers } from '#app/areas/billing/InvoiceAnswers.tsx';
 import { PaperButtons } from '#app/areas/billing/InvoiceActions.tsx';
+import { OwnInvoiceAnswers } from '#app/areas/billing/InvoiceAnswers.tsx';
 import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
 import { IssuedDocuments } from '#app/areas/billing/IssuedDocuments.tsx';
 import { getInvoiceSheet } from '#app/areas/billing/invoice-queries.server.ts';
