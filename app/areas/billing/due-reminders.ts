@@ -50,7 +50,7 @@ function turnOf({ dueDate, id }: RemindableInvoice): string {
 }
 
 /** A letter that is due: its wording goes by the latest stage of its invoices. */
-export type DueLetter = { stage: number; invoices: { id: string; stage: number }[] };
+type DueLetter = { stage: number; invoices: { id: string; stage: number }[] };
 
 /**
  * Returns the one letter that a customer gets on `today`, or null: each invoice that may be reminded of and has come to a stage that no

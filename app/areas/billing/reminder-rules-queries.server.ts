@@ -3,7 +3,7 @@ import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import { stagesOf } from './due-reminders.ts';
 
 /** Whether clients are reminded by themselves, and on which days from the due date. */
-export type ReminderRules = { isOn: boolean; stages: number[] };
+type ReminderRules = { isOn: boolean; stages: number[] };
 
 /** Returns how clients are reminded, as the settings say. */
 export async function getReminderRules(): Promise<ReminderRules> {
