@@ -273,12 +273,12 @@ describe('an email of a tool of the site', () => {
  */
 const HELD = [
   ...[
+    'invoiceReminder',
     'invoiceSent',
     'invoiceCorrected',
     'invoiceOverdue',
     'invoiceOverdueForFirm',
-    'invoicesPastDue',
-    'statementSent',
+      'statementSent',
   ],
   ...['paymentReceived', 'paymentTakenBack'],
   ...['proposalSent', 'proposalReopened', 'proposalAnswered'],
