@@ -278,7 +278,7 @@ const HELD = [
     'invoiceCorrected',
     'invoiceOverdue',
     'invoiceOverdueForFirm',
-      'statementSent',
+    'statementSent',
   ],
   ...['paymentReceived', 'paymentTakenBack'],
   ...['proposalSent', 'proposalReopened', 'proposalAnswered'],
