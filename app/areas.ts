@@ -6,6 +6,12 @@ import {
   reminderVerbs,
   transactionVerbs,
 } from '#app/areas/billing/billing-verbs.ts';
+import {
+  answerVerbs,
+  billingTermsVerbs,
+  ownAnswerVerbs,
+  statementVerbs,
+} from '#app/areas/billing/collection-verbs.ts';
 import { serviceVerbs } from '#app/areas/billing/service-verbs.ts';
 import { planVerbs } from '#app/areas/billing-plans/plan-verbs.ts';
 import { bookVerbs, chartAccountVerbs } from '#app/areas/books/books-verbs.ts';
@@ -98,7 +104,17 @@ export const AREAS = {
   ],
   documents: [documentVerbs, documentRequestVerbs],
   meetings: [meetingVerbs],
-  billing: [transactionVerbs, reminderVerbs, invoiceVerbs, paymentVerbs, serviceVerbs],
+  billing: [
+    transactionVerbs,
+    reminderVerbs,
+    invoiceVerbs,
+    paymentVerbs,
+    billingTermsVerbs,
+    ownAnswerVerbs,
+    answerVerbs,
+    statementVerbs,
+    serviceVerbs,
+  ],
   books: [bookVerbs, chartAccountVerbs],
   time: [timeEntryVerbs, timerVerbs, weekVerbs, rateVerbs],
   projects: [projectVerbs, milestoneVerbs],

@@ -4,6 +4,8 @@
  */
 const FIRM_ACTS = {
   overdue: 'The overdue check',
+  reminders: 'The reminder plan',
+  statements: 'The monthly statement',
   'proposal dates': 'The proposal date check',
   'contract dates': 'The contract date check',
   'monthly files': 'The monthly plan',

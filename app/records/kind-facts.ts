@@ -12,6 +12,7 @@ export type AgendaGroup =
   | 'waiting'
   | 'mine'
   | 'meetings'
+  | 'said'
   | 'past-due'
   | 'unsent'
   | 'unbilled'

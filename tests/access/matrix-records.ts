@@ -8,6 +8,7 @@ import { billingPlanPrices, billingPlans } from '#app/records/billing-plan/billi
 import type { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { documentRequests } from '#app/records/document/document-tables.ts';
 import { invoicePayments } from '#app/records/invoice/billing-tables.ts';
+import { invoiceAnswers } from '#app/records/invoice/collection-tables.ts';
 import { issuedDocuments } from '#app/records/invoice/issued-tables.ts';
 import { memberInvitations } from '#app/records/member/member-tables.ts';
 import {
@@ -151,7 +152,19 @@ async function invoiceWithPayment(tx: Tx, customerId: string, mark: string) {
     .select({ id: issuedDocuments.id })
     .from(issuedDocuments)
     .where(eq(issuedDocuments.invoiceId, invoiceId));
-  return { invoiceId, paymentId: payment?.id ?? '', issuedId: issued?.id ?? '' };
+  const [answer] = await tx
+    .insert(invoiceAnswers)
+    .values({
+      ...{ customerId, invoiceId, kind: 'dispute', words: mark, authorName: mark },
+      userId: sql`(select user_id from members where customer_id = ${customerId} limit 1)`,
+    })
+    .returning({ id: invoiceAnswers.id });
+  return {
+    invoiceId,
+    paymentId: payment?.id ?? '',
+    issuedId: issued?.id ?? '',
+    answerId: answer?.id ?? '',
+  };
 }
 
 /** A ticket of the customer with a file whose bytes are there. */

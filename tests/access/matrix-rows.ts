@@ -68,7 +68,7 @@ export const STAFF_MEET = {
       `^/admin/(${MANAGING}|knowledge-base|inquiries|.*/edit$|proposals/:proposalId/start)`,
     ),
     changes:
-      /^\/admin\/(invoices|plans|books|proposals(?!.*\/start$)|contracts|customers\/:customerId\/(?:transactions|remind|statement\/send)|time-tracking\/(?:invoice|rates)|notifications)/,
+      /^\/admin\/(invoices|plans|books|proposals(?!.*\/start$)|contracts|customers\/:customerId\/(?:transactions|remind|billing-terms|statement\/send)|time-tracking\/(?:invoice|rates)|notifications)/,
     others: { 'POST /files/uploads': 403 },
   },
   reader: {

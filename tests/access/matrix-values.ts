@@ -41,6 +41,9 @@ const FILLED_IN: Record<string, string> = {
   signedName: 'Olga Other',
   agreed: 'on',
   shownHash: 'f'.repeat(64),
+  words: 'Half of it was not done.',
+  promisedOn: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+  settlement: 'We looked into it.',
   number: '1',
   version: '1',
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { passkeys, signInAttempts, twoFactors } from '#app/access/auth-tables.ts';
 import { EMPTY_PLAN } from '#app/areas/templates/ready-made-plans.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -22,6 +22,12 @@ import {
   invoices,
   transactions,
 } from '#app/records/invoice/billing-tables.ts';
+import {
+  billingTerms,
+  invoiceAnswers,
+  invoiceReminders,
+  sentStatements,
+} from '#app/records/invoice/collection-tables.ts';
 import { services } from '#app/records/invoice/service-tables.ts';
 import {
   bouncedAddresses,
@@ -139,6 +145,7 @@ export async function makeRows(tx: Tx) {
     for (const isInternal of [false, true]) await addWords(tx, ticket, admin.id, isInternal);
     await tx.insert(ticketSnoozes).values({ ticketId: ticket.id, until: at, createdBy: admin.id });
     for (const status of ['draft', 'sent'] as const) await addInvoice(tx, profile.id, status);
+    await addCollections(tx, profile);
     await addEntry(tx, profile.id);
     await addPlans(tx, profile.id);
   }
@@ -304,6 +311,32 @@ async function addInvoice(tx: Tx, customerId: string, status: 'draft' | 'sent'):
     select id, 'Closed down', 0 from invoice_payments where invoice_id = ${invoiceId} and reversed_at is null`);
   await tx.execute(sql`insert into issued_ubl (document_id, sha256, content)
     select id, 'x', '<x/>' from issued_documents where invoice_id = ${invoiceId}`);
+}
+
+/** How a customer is billed, what it said of its invoice that is out, and what it was sent about it. */
+async function addCollections(
+  tx: Tx,
+  { id: customerId, userId }: { id: string; userId: string },
+): Promise<void> {
+  await tx.insert(billingTerms).values({ customerId, netDays: 15 });
+  const [out] = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.customerId, customerId), eq(invoices.status, 'sent')));
+  const invoiceId = out?.id ?? '';
+  const dueDate = '2026-11-05';
+  await tx.insert(invoiceAnswers).values({
+    customerId,
+    invoiceId,
+    kind: 'promise',
+    promisedOn: dueDate,
+    userId,
+    authorName: 'Carla',
+  });
+  const letter = { customerId, invoiceId, letterId: invoiceId, dueDate, sentOn: dueDate };
+  await tx.insert(invoiceReminders).values({ ...letter, stage: 1, open: '1.00' });
+  const period = { month: '2026-11-01', fromDay: '2026-11-01', toDay: '2026-11-30' };
+  await tx.insert(sentStatements).values({ customerId, ...period, closing: '1.00' });
 }
 
 /** An entry of the customer's ledger. */

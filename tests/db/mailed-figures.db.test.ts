@@ -273,11 +273,11 @@ describe('an email of a tool of the site', () => {
  */
 const HELD = [
   ...[
+    'invoiceReminder',
     'invoiceSent',
     'invoiceCorrected',
     'invoiceOverdue',
     'invoiceOverdueForFirm',
-    'invoicesPastDue',
     'statementSent',
   ],
   ...['paymentReceived', 'paymentTakenBack'],

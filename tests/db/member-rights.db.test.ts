@@ -24,6 +24,7 @@ const MONEY = [
   'contract_signatures',
   'contracts',
   'customer_accounts',
+  'invoice_answers',
   'invoice_lines',
   'invoice_payments',
   'invoices',
@@ -187,9 +188,12 @@ describe('the rows of a customer', () => {
     for (const table of [...MONEY, ...WORK]) {
       const own = WRITABLE[table]?.customer;
       // Anyone who signs a baseline or gives consent reads it as work.
-      const actors = [...MONEY, 'outcome_baselines', 'outcome_consents'].includes(table)
-        ? ['owner', 'signing']
-        : ['owner', 'unsigning', 'operations'];
+      const actors =
+        table === 'invoice_answers'
+          ? ['owner', 'unsigning', 'billing']
+          : [...MONEY, 'outcome_baselines', 'outcome_consents'].includes(table)
+            ? ['owner', 'signing']
+            : ['owner', 'unsigning', 'operations'];
       const named = ['customer', 'other'].flatMap((of) => actors.map((who) => `${who} of ${of}`));
       const expected = own ? Object.fromEntries(named.map((who) => [who, own])) : {};
       const { both: _, ...rights } = found[table] ?? {};

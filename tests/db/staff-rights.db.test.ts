@@ -16,12 +16,15 @@ setUpDatabase();
 const MONEY = [
   'billing_plan_prices',
   'billing_plans',
+  'billing_terms',
   'chart_accounts',
   'contract_signatures',
   'contracts',
   'customer_accounts',
+  'invoice_answers',
   'invoice_lines',
   'invoice_payments',
+  'invoice_reminders',
   'invoices',
   'issued_documents',
   'journal_batch_entries',
@@ -35,6 +38,7 @@ const MONEY = [
   'proposal_decisions',
   'proposals',
   'services',
+  'sent_statements',
   'transactions',
   'write_offs',
 ];

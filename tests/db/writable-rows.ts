@@ -19,6 +19,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   auth_accounts: {},
   billing_plan_prices: { admin: '+6 ~6 -6' },
   billing_plans: { admin: '+6 ~6 -6' },
+  billing_terms: { admin: '+3 ~3 -3' },
   bounced_addresses: { admin: '+1 ~1 -1' },
   calendar_feeds: {
     customer: '+1 ~1 -1 created_at,provider_id,token_hash,user_id',
@@ -42,9 +43,12 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   engagement_templates: { admin: '+1 ~1 -1' },
   identity_providers: {},
   inbound_mails: { admin: '+1 ~1 -1' },
+  // Withdrawing one is no change that leaves the row as it is.
+  invoice_answers: { customer: '+1 ~0 -0', other: '+1 ~0 -0', admin: '+3 ~3 -3' },
   // Those of an issued invoice are frozen.
   invoice_lines: { admin: '+3 ~6 -3' },
   invoice_payments: { admin: '+12 ~12 -0' },
+  invoice_reminders: { admin: '+3 ~3 -3' },
   invoices: { admin: '+6 ~6 -6' },
   issued_documents: {},
   issued_pdfs: {},
@@ -99,6 +103,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
     other: '+1 ~1 -1 by_mail,by_notice,subject,updated_at,user_id',
     admin: '+1 ~1 -1',
   },
+  sent_statements: { admin: '+3 ~3 -3' },
   saved_replies: { admin: '+1 ~1 -1' },
   saved_filters: {
     customer: '+1 ~1 -1 created_at,id,list,name,query,user_id',

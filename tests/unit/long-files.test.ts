@@ -44,7 +44,10 @@ const REASONS: Record<string, readonly string[]> = {
     'app/access/live-stream.server.ts',
     'app/http-app.server.ts',
   ],
-  'one screen of sections': ['app/areas/accounts/SecuritySections.tsx'],
+  'one screen of sections': [
+    'app/areas/accounts/SecuritySections.tsx',
+    'app/routes/admin/customers/detail.tsx',
+  ],
 };
 
 const longFiles = globSync('app/**/*.{ts,tsx,css}')

@@ -50,7 +50,7 @@ export function Today({
   const day = { items, viewed };
   const has = (...groups: AgendaGroup[]) => items.some(({ group }) => groups.includes(group));
   const hasWork = has('overdue', 'today', 'new', 'waiting');
-  const hasMore = has('meetings', 'mine', 'past-due', 'unsent', 'unbilled', 'unrated');
+  const hasMore = has('meetings', 'mine', 'said', 'past-due', 'unsent', 'unbilled', 'unrated');
   return (
     <div className={styles.today} data-single={hasMore ? undefined : true}>
       <div>
@@ -72,6 +72,7 @@ export function Today({
         <div className={styles.beside}>
           <Group {...day} group="meetings" title="Meetings, next 7 days" />
           <Group {...day} group="mine" title="My tasks" />
+          <Group {...day} group="said" title="Said about invoices" />
           <Money {...day} />
         </div>
       ) : null}

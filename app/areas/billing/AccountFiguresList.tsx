@@ -31,7 +31,9 @@ export function AccountFiguresList({ account, owed }: { account: AccountFigures;
 
 function owedNote(owed: Owed): string {
   if (!owed) return 'No open invoice';
-  const { count, due } = owed;
+  const { count, due, isLate } = owed;
   if (!due) return formatCount(count, 'open invoice', 'open invoices');
-  return count === 1 ? `Due ${formatDate(due)}` : `${count} invoices, first due ${formatDate(due)}`;
+  const invoices = count === 1 ? '' : `${count} invoices, `;
+  if (isLate) return `${invoices}${invoices ? 'past' : 'Past'} due since ${formatDate(due)}`;
+  return count === 1 ? `Due ${formatDate(due)}` : `${invoices}first due ${formatDate(due)}`;
 }

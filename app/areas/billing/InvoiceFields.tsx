@@ -80,6 +80,11 @@ function FactFields({
         />
         {isDraft ? <DialogText field={fields.sendOn} label="Goes out on" type="date" /> : null}
         <DialogText field={fields.dueDate} label="Due date" type="date" />
+        <DialogText
+          field={fields.purchaseOrder}
+          label="Purchase order"
+          description="If empty, the one of the client's billing terms."
+        />
       </FieldGrid>
       <DialogTextarea
         field={fields.description}

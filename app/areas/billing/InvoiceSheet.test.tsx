@@ -13,6 +13,7 @@ it("shows the firm's day on which an invoice went out, as its PDF does, wherever
           amount: '900.00',
           open: '900.00',
           dueDate: '2026-12-30',
+          purchaseOrder: 'PO-77',
           sendOn: null,
           status: 'sent',
         },
@@ -29,4 +30,5 @@ it("shows the firm's day on which an invoice went out, as its PDF does, wherever
   );
   expect(sheet).toContain('Nov 30, 2026');
   expect(sheet).not.toContain('Dec 01, 2026');
+  expect(sheet).toContain('PO-77');
 });

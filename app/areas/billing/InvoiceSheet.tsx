@@ -73,6 +73,12 @@ export function InvoiceSheet({
                 <dd>{formatDate(invoice.dueDate)}</dd>
               </>
             ) : null}
+            {invoice.purchaseOrder ? (
+              <>
+                <dt>Your PO</dt>
+                <dd>{invoice.purchaseOrder}</dd>
+              </>
+            ) : null}
             {invoice.isPrepayment ? (
               <>
                 <dt>Kind</dt>

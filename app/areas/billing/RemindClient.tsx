@@ -12,7 +12,7 @@ export function reminding({ customerId, companyName }: Client): RecordStep {
   return {
     label: 'Remind',
     title: `Remind ${companyName}?`,
-    text: `One email lists every invoice that is past due, with what is still open. It goes to those at ${companyName} who can see invoices.`,
+    text: `One email lists every invoice that is past due and neither disputed nor promised, with what is still open. It goes to the billing contacts of ${companyName}, or to those there who can see invoices.`,
     action: addressOf(reminderVerbs.remind, { customerId }),
     labels: { confirm: 'Send reminder', sending: 'Sending...' },
   };
@@ -23,7 +23,7 @@ export function sendingStatement({ customerId, companyName }: Client): RecordSte
   return {
     label: 'Send statement',
     title: `Send ${companyName} a statement?`,
-    text: `One email says what is open and leads to the statement of the last three months. It goes to those at ${companyName} who can see invoices.`,
+    text: `One email with the statement of the last three months goes to the billing contacts of ${companyName}, or to those there who can see invoices.`,
     action: addressOf(reminderVerbs.sendStatement, { customerId }),
     labels: { confirm: 'Send statement', sending: 'Sending...' },
   };

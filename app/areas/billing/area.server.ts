@@ -2,7 +2,20 @@ import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { formatCount } from '#app/ui/everywhere/format.ts';
+import {
+  disputeInvoice,
+  promisePayment,
+  settleAnswer,
+  withdrawInvoiceAnswer,
+} from './answer-commands.server.ts';
+import { saveBillingTerms } from './billing-terms-commands.server.ts';
 import { invoiceVerbs, paymentVerbs, reminderVerbs, transactionVerbs } from './billing-verbs.ts';
+import {
+  answerVerbs,
+  billingTermsVerbs,
+  ownAnswerVerbs,
+  statementVerbs,
+} from './collection-verbs.ts';
 import { updateInvoice } from './correction-commands.server.ts';
 import { creditInvoice } from './credit-commands.server.ts';
 import { archiveInvoice, createInvoice, restoreInvoice } from './invoice-commands.server.ts';
@@ -17,8 +30,13 @@ import {
 import { recordEntry, reverseEntry } from './ledger-commands.server.ts';
 import { overdueInvoicesJob } from './overdue-jobs.server.ts';
 import { recordPayment, setInvoiceStatus, takeBackPayment } from './payment-commands.server.ts';
-import { invoiceAttachment, issuedAttachment } from './pdf/billing-pdf.server.ts';
-import { remindCustomer, sendStatement } from './reminder-commands.server.ts';
+import {
+  invoiceAttachment,
+  issuedAttachment,
+  statementAttachment,
+} from './pdf/billing-pdf.server.ts';
+import { remindCustomer } from './reminder-commands.server.ts';
+import { remindersJob } from './reminder-jobs.server.ts';
 import {
   archiveService,
   createService,
@@ -26,6 +44,9 @@ import {
   updateService,
 } from './service-commands.server.ts';
 import { serviceVerbs } from './service-verbs.ts';
+import { sendStatement, sendStatements } from './statement-commands.server.ts';
+import { monthlyStatementsJob } from './statement-jobs.server.ts';
+import { defaultStatementPeriod } from './statement-period.ts';
 import { writeOffInvoice } from './write-off-commands.server.ts';
 
 /** The command behind each verb. */
@@ -43,6 +64,28 @@ const handlers = [
   ),
   on(reminderVerbs.sendStatement, (staff, _, { customerId }) =>
     sendStatement(staff, customerId, firmDay()),
+  ),
+  on(
+    statementVerbs.send,
+    (staff, { customers }) => sendStatements(staff, customers, defaultStatementPeriod(firmDay())),
+    (count) => `${formatCount(count, 'statement', 'statements')} sent`,
+  ),
+  on(billingTermsVerbs.save, (staff, terms, { customerId }) =>
+    saveBillingTerms(staff, customerId, terms),
+  ),
+  on(ownAnswerVerbs.dispute, (person, said, { invoiceId }) =>
+    disputeInvoice(person, invoiceId, said),
+  ),
+  on(ownAnswerVerbs.promise, (person, said, { invoiceId }) =>
+    promisePayment(person, invoiceId, said),
+  ),
+  on(ownAnswerVerbs.withdraw, (person, _, { invoiceId, answerId }) =>
+    withdrawInvoiceAnswer(person, invoiceId, answerId),
+  ),
+  on(answerVerbs.dispute, (staff, said, { invoiceId }) => disputeInvoice(staff, invoiceId, said)),
+  on(answerVerbs.promise, (staff, said, { invoiceId }) => promisePayment(staff, invoiceId, said)),
+  on(answerVerbs.settle, (staff, answer, { invoiceId, answerId }) =>
+    settleAnswer(staff, invoiceId, answerId, answer),
   ),
   on(invoiceVerbs.create, createInvoice),
   on(invoiceVerbs.edit, (staff, edit, { invoiceId }) => updateInvoice(staff, invoiceId, edit)),
@@ -82,11 +125,15 @@ const handlers = [
 /** What this area is to the house. */
 export const billingArea = {
   handlers,
-  jobs: [overdueInvoicesJob],
+  jobs: [overdueInvoicesJob, remindersJob, monthlyStatementsJob],
   serve() {
     invoiceSums.start();
   },
-  attachments: { invoice: invoiceAttachment, issued: issuedAttachment },
+  attachments: {
+    invoice: invoiceAttachment,
+    issued: issuedAttachment,
+    statement: statementAttachment,
+  },
   found: { invoice: invoiceSearch },
   asks: { invoice: invoiceAgenda },
   figures: invoiceFigures,

@@ -57,7 +57,7 @@ export async function updateInvoice(
       .update(invoices)
       .set({ ...columns, ...nextVersion(invoices) })
       .where(eq(invoices.id, id))
-      .returning({ invoiceNumber: INVOICE_NAME });
+      .returning({ invoiceNumber: INVOICE_NAME, dueDate: invoices.dueDate });
     if (!stored) throw new Error('The invoice is gone.');
     const issued = isDraft ? [] : await issueInvoice(tx, id);
     await happened(tx, actor, invoiceEffects, 'invoice.updated', {
@@ -92,16 +92,18 @@ async function ownNumberAfter(tx: Tx, before: LockedInvoice, edit: InvoiceEdit) 
 const logged = ({
   description,
   dueDate,
+  purchaseOrder,
   sendOn,
   amount,
   discount,
   isPrepayment,
 }: Pick<
   LockedInvoice,
-  'description' | 'dueDate' | 'sendOn' | 'amount' | 'discount' | 'isPrepayment'
+  'description' | 'dueDate' | 'purchaseOrder' | 'sendOn' | 'amount' | 'discount' | 'isPrepayment'
 >) => ({
   description,
   dueDate,
+  purchaseOrder,
   sendOn,
   amount,
   discount,
@@ -123,11 +125,13 @@ async function pricedAfter(tx: Tx, before: LockedInvoice, edit: InvoiceEdit) {
 
 function columnsAfter(before: LockedInvoice, edit: InvoiceEdit) {
   const { over } = edit;
-  const dueDate = edit.dueDate ?? null;
+  // One that is out has a due date, and doesn't lose it by a form without one.
+  const dueDate = edit.dueDate ?? (before.status === 'draft' ? null : before.dueDate);
   const isDueAgain = before.status === 'overdue' && (dueDate === null || dueDate >= firmDay());
   return {
     description: edit.description ?? null,
     dueDate,
+    purchaseOrder: edit.purchaseOrder ?? null,
     sendOn: before.status === 'draft' ? (edit.sendOn ?? null) : before.sendOn,
     amount: before.amount,
     discount: before.discount,

@@ -3,7 +3,9 @@ import { compareMoney } from '#app/platform/money.ts';
 import type { PaymentMethod } from '#app/records/invoice/billing-status.ts';
 import { recordPage } from '#app/records/kinds.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
+import { invoiceReminder, type StatementFigures, statementSent } from './collection-mails.ts';
 import { invoiceCredited, invoiceWithdrawn } from './credit-mails.ts';
+import type { ReminderTone } from './due-reminders.ts';
 import {
   type Correction,
   type InvoiceForMail,
@@ -11,10 +13,8 @@ import {
   invoiceOverdue,
   invoiceOverdueForFirm,
   invoiceSent,
-  invoicesPastDue,
   paymentReceived,
   paymentTakenBack,
-  statementSent,
 } from './invoice-mails.ts';
 
 // What people are notified of invoices. Their mail asks for the switch of all mail alone; invoices have none of their own.
@@ -26,7 +26,10 @@ export type AnnouncedInvoice = InvoiceForMail & { id: string; customerId: string
 export function invoiceSentToCustomer(invoice: AnnouncedInvoice, firmName: string): Announcement {
   const announcement = toCustomer(invoice, `New invoice: ${invoice.invoiceNumber}`);
   const content = invoiceSent(invoice, firmName, announcement.path);
-  return { ...announcement, mail: { content, attach: [attachmentOf(invoice)] } };
+  return {
+    ...announcement,
+    mail: { content, attach: [attachmentOf(invoice)], letter: 'invoices' },
+  };
 }
 
 /** The announcement to a customer that an invoice they have was corrected by another one, with its PDF. */
@@ -38,7 +41,10 @@ export function correctedForCustomer(
   const title = `Invoice ${invoice.invoiceNumber} replaces ${correction.replaced}`;
   const announcement = toCustomer(invoice, title);
   const content = invoiceCorrected(invoice, correction, firmName, announcement.path);
-  return { ...announcement, mail: { content, attach: [attachmentOf(invoice)] } };
+  return {
+    ...announcement,
+    mail: { content, attach: [attachmentOf(invoice)], letter: 'invoices' },
+  };
 }
 
 /** The announcement to a customer that an invoice they have was canceled. Without email. */
@@ -55,7 +61,8 @@ export function withdrawnFromCustomer(invoice: AnnouncedInvoice, creditNote: str
   const title = `Invoice ${invoice.invoiceNumber} was withdrawn with credit note ${creditNote}`;
   // The draft that it is again is the firm's own.
   const path = '/customer/billing';
-  return { ...toCustomer(invoice, title), path, mail: { content: invoiceWithdrawn(title, path) } };
+  const mail = { content: invoiceWithdrawn(title, path), letter: 'invoices' } as const;
+  return { ...toCustomer(invoice, title), path, mail };
 }
 
 /** The announcement to a customer of a credit note over a part of an invoice, with its PDF. */
@@ -66,7 +73,10 @@ export function creditedForCustomer(
   const title = `Credit note ${credit.number} for ${invoice.invoiceNumber}: ${formatMoney(credit.amount)}`;
   const announcement = toCustomer(invoice, title);
   const content = invoiceCredited(invoice, credit, announcement.path);
-  return { ...announcement, mail: { content, attach: [`issued:${credit.id}`] } };
+  return {
+    ...announcement,
+    mail: { content, attach: [`issued:${credit.id}`], letter: 'invoices' },
+  };
 }
 
 /** The announcement of a payment, with a receipt for the customer. */
@@ -92,17 +102,23 @@ export function takenBackFromCustomer(invoice: AnnouncedInvoice, amount: string)
   };
 }
 
-/** The announcement of an overdue invoice: a reminder for the customer and a line for all staff. */
-export function overdueForBoth(invoice: AnnouncedInvoice): Announcement[] {
+/**
+ * The announcement of an overdue invoice: a line for all staff, and for the customer, who is emailed unless letters of their own go
+ * or it is not asked to pay.
+ */
+export function overdueForBoth(invoice: AnnouncedInvoice, isEmailed: boolean): Announcement[] {
   const reminded = toCustomer(invoice, `Invoice ${invoice.invoiceNumber} is past due`);
   const path = recordPage('admin', 'invoice', invoice.id);
   return [
     {
       ...reminded,
-      mail: {
-        content: invoiceOverdue(invoice, reminded.path),
-        attach: [attachmentOf(invoice)],
-      },
+      ...(isEmailed && {
+        mail: {
+          content: invoiceOverdue(invoice, reminded.path),
+          attach: [attachmentOf(invoice)],
+          letter: 'reminders',
+        },
+      }),
     },
     {
       ...about(invoice),
@@ -114,21 +130,27 @@ export function overdueForBoth(invoice: AnnouncedInvoice): Announcement[] {
   ];
 }
 
-/** The announcement to a customer that invoices are past due, at the press of someone; it leads to the first of them. */
+/** The announcement to a customer that invoices are due soon or past due; it leads to the first of them. */
 export function remindedOf(
   invoice: AnnouncedInvoice,
   all: readonly AnnouncedInvoice[],
+  tone: ReminderTone,
 ): Announcement {
+  const when = tone === 'ahead' ? 'due soon' : 'past due';
   const title =
     all.length === 1
-      ? `Reminder: invoice ${invoice.invoiceNumber} is past due`
-      : `Reminder: ${all.length} invoices are past due`;
+      ? `Reminder: invoice ${invoice.invoiceNumber} is ${when}`
+      : `Reminder: ${all.length} invoices are ${when}`;
   const path =
     all.length === 1 ? recordPage('customer', 'invoice', invoice.id) : '/customer/billing';
   return {
     ...toCustomer(invoice, title),
     path,
-    mail: { content: invoicesPastDue(title, all, path), attach: all.map(attachmentOf) },
+    mail: {
+      content: invoiceReminder(title, all, path, tone),
+      attach: all.map(attachmentOf),
+      letter: 'reminders',
+    },
   };
 }
 
@@ -136,7 +158,7 @@ export function remindedOf(
 export function statementForCustomer(sent: {
   id: string;
   customerId: string;
-  owed: string;
+  sums: StatementFigures;
   period: { from: string; to: string };
   firmName: string;
 }): Announcement {
@@ -147,7 +169,11 @@ export function statementForCustomer(sent: {
     to: { customer: sent.customerId },
     title: `Your statement through ${formatDate(sent.period.to)}`,
     path: '/customer/billing',
-    mail: { content: statementSent(sent, path) },
+    mail: {
+      content: statementSent(sent, path),
+      attach: [`statement:${sent.customerId}/${sent.period.from}/${sent.period.to}`],
+      letter: 'statements',
+    },
   };
 }
 

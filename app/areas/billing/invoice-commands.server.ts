@@ -26,6 +26,8 @@ type InvoiceInput = {
   description?: string | undefined;
   /** Calendar date, YYYY-MM-DD. */
   dueDate?: string | undefined;
+  /** The customer's purchase order; without one it gets that of the customer's terms when it goes out. */
+  purchaseOrder?: string | undefined;
   /** The calendar date on which it is meant to go out; none for as soon as it is ready. */
   sendOn?: string | undefined;
   /** Once paid it stays on the account as balance, instead of being charged to it. */
@@ -67,6 +69,7 @@ export async function createInvoiceIn(
       description: input.description ?? null,
       ...priced.columns,
       dueDate: input.dueDate ?? null,
+      purchaseOrder: input.purchaseOrder ?? null,
       sendOn: input.sendOn ?? null,
       isPrepayment: input.isPrepayment ?? false,
       ...input.plan,

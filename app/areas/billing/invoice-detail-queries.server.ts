@@ -35,6 +35,7 @@ export async function readInvoice(tx: Tx, id: string) {
         exemption: invoices.exemption,
       },
       dueDate: invoices.dueDate,
+      purchaseOrder: invoices.purchaseOrder,
       sendOn: invoices.sendOn,
       status: INVOICE_STATUS,
       isPrepayment: invoices.isPrepayment,

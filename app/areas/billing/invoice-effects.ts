@@ -6,6 +6,9 @@ import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import type { EffectsOf } from '#app/records/events.ts';
 import type { InvoiceStatus, PaymentMethod } from '#app/records/invoice/billing-status.ts';
 import type { invoiceEvents } from '#app/records/invoice/events.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
+import { answerForCustomer, answerWithdrawn, saidOfInvoice } from './answer-announcements.ts';
+import type { ReminderTone } from './due-reminders.ts';
 import {
   type AnnouncedInvoice,
   cancelledForCustomer,
@@ -20,21 +23,32 @@ import {
   withdrawnFromCustomer,
 } from './invoice-announcements.ts';
 
+type SaidOfInvoice = {
+  invoice: AnnouncedInvoice;
+  said: Parameters<typeof saidOfInvoice>[1];
+  /** Whether staff wrote down what they heard. */
+  isHeard: boolean;
+};
+
 type Payment = { amount: string; method: PaymentMethod; paidOn: string };
 
 /** What follows from what happens to invoices. */
 export const invoiceEffects = {
   'invoice.reminded': (
-    { invoice, all }: { invoice: AnnouncedInvoice; all: readonly AnnouncedInvoice[] },
-    _: AdminActor,
+    {
+      invoice,
+      all,
+      tone,
+    }: { invoice: AnnouncedInvoice; all: readonly AnnouncedInvoice[]; tone: ReminderTone },
+    _: AdminActor | FirmActor,
   ) => ({
     id: invoice.id,
     line: { number: invoice.invoiceNumber },
-    notices: [all.length > 0 && remindedOf(invoice, all)],
+    notices: [all.length > 0 && remindedOf(invoice, all, tone)],
   }),
   'invoice.statement_sent': (
     sent: { companyName: string } & Parameters<typeof statementForCustomer>[0],
-    _: AdminActor,
+    _: AdminActor | FirmActor,
   ) => ({
     id: sent.id,
     line: { company: sent.companyName, ...sent.period },
@@ -173,10 +187,43 @@ export const invoiceEffects = {
     invoice: { id: string; invoiceNumber: string };
     payment: { amount: string };
   }) => ({ id, line: { number, amount } }),
-  'invoice.overdue': (invoice: AnnouncedInvoice, _: FirmActor) => ({
+  'invoice.disputed': ({ invoice, said, isHeard }: SaidOfInvoice) => ({
+    id: invoice.id,
+    line: { number: invoice.invoiceNumber, isHeard },
+    notices: [!isHeard && saidOfInvoice(invoice, said)],
+  }),
+  'invoice.payment_promised': ({ invoice, said, isHeard }: SaidOfInvoice) => ({
+    id: invoice.id,
+    line: {
+      number: invoice.invoiceNumber,
+      isHeard,
+      day: said.promisedOn && formatDate(said.promisedOn),
+    },
+    notices: [!isHeard && saidOfInvoice(invoice, said)],
+  }),
+  'invoice.answer_withdrawn': ({ invoice }: { invoice: AnnouncedInvoice }) => ({
+    id: invoice.id,
+    line: { number: invoice.invoiceNumber },
+    notices: [answerWithdrawn(invoice)],
+  }),
+  'invoice.answer_settled': ({
+    invoice,
+    settlement,
+  }: {
+    invoice: AnnouncedInvoice;
+    settlement: string;
+  }) => ({
+    id: invoice.id,
+    line: { number: invoice.invoiceNumber },
+    notices: [answerForCustomer(invoice, settlement)],
+  }),
+  'invoice.overdue': (
+    { isEmailed, ...invoice }: AnnouncedInvoice & { isEmailed: boolean },
+    _: FirmActor,
+  ) => ({
     id: invoice.id,
     line: { number: invoice.invoiceNumber, due: invoice.dueDate, open: invoice.open },
-    notices: overdueForBoth(invoice),
+    notices: overdueForBoth(invoice, isEmailed),
   }),
 } satisfies EffectsOf<typeof invoiceEvents, Effect>;
 

@@ -3,6 +3,7 @@ import { calendarDate, dueDay, submissionIdField } from '#app/platform/forms/for
 import { versionField } from '#app/platform/forms/version-field.ts';
 import { INVOICE_STATUSES, RECORDED_METHODS } from '#app/records/invoice/billing-status.ts';
 import { taxRateField } from '#app/records/settings/tax-rates.ts';
+import { purchaseOrder } from './billing-terms-forms.ts';
 import { isBillable, LARGEST_AMOUNT_TEXT, lineAmount, problemOfLines } from './invoice-amounts.ts';
 import { invoiceTotals, type LineFigures } from './invoice-totals.ts';
 import { amountField, discountField, priceField, quantityField } from './money-fields.ts';
@@ -76,6 +77,7 @@ const invoiceFields = {
   discount: discountField.optional(),
   description: z.string().trim().max(500, 'Description can be at most 500 characters').optional(),
   dueDate: dueDay('Enter a valid due date').optional(),
+  purchaseOrder: purchaseOrder.optional(),
   /** When a draft is meant to go out. */
   sendOn: dueDay('Enter a valid date').optional(),
   isPrepayment: z.boolean().default(false),

@@ -35,11 +35,12 @@ describe('emails about an invoice', () => {
   });
 
   it('remind the customer and tell all staff when it is overdue', () => {
-    const [customer, staff, ...more] = overdueForBoth(INVOICE);
+    const [customer, staff, ...more] = overdueForBoth(INVOICE, true);
     expect(more).toEqual([]);
     expect(customer?.to).toEqual({ customer: 'the-customer' });
     expect(customer?.mail?.attach).toEqual(['invoice:the-id']);
     expect(staff).toMatchObject({ to: { staff: 'all' }, path: '/admin/invoices/the-id' });
+    expect(overdueForBoth(INVOICE, false)[0]).not.toHaveProperty('mail');
   });
 
   it('say what was paid and what is still open', () => {

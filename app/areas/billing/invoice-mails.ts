@@ -1,5 +1,5 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
-import { addMoney, compareMoney, subtractMoney } from '#app/platform/money.ts';
+import { compareMoney, subtractMoney } from '#app/platform/money.ts';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#app/records/invoice/billing-status.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { paymentWords } from './invoice-words.ts';
@@ -16,6 +16,7 @@ export type InvoiceForMail = {
   /** Calendar date, YYYY-MM-DD. */
   dueDate: string | null;
   companyName: string;
+  purchaseOrder?: string | null;
 };
 
 /** The email that sends an invoice to the customer, with the PDF; `path` opens it in the portal. */
@@ -157,73 +158,13 @@ function previewOf({ open, dueDate }: InvoiceForMail): string {
   return `${formatMoney(open)}${dueDate ? `, due ${formatDate(dueDate)}` : ''}`;
 }
 
-/** The email that reminds a customer of all that is past due; `path` opens it. */
-export function invoicesPastDue(
-  subject: string,
-  all: readonly InvoiceForMail[],
-  path: string,
-): MailContent {
-  const sum = formatMoney(addMoney('0.00', ...all.map(({ open }) => open)));
-  return {
-    subject,
-    preview: `${sum} is past due.`,
-    heading: `${sum} is past due`,
-    blocks: [
-      {
-        kind: 'text',
-        text: "We have not recorded the full payment of the invoices below. If it is on its way, you don't need to do anything. If there is a problem, reply to this email.",
-      },
-      {
-        kind: 'facts',
-        rows: all.map(
-          ({ invoiceNumber, open, dueDate }) =>
-            [
-              invoiceNumber,
-              `${formatMoney(open)}${dueDate ? `, due ${formatDate(dueDate)}` : ''}`,
-            ] as const,
-        ),
-      },
-      { kind: 'button', label: all.length === 1 ? 'Open the invoice' : 'Open billing', href: path },
-    ],
-  };
-}
-
-/** The email with the way to a statement; `path` downloads it. */
-export function statementSent(
-  {
-    owed,
-    period,
-    firmName,
-  }: { owed: string; period: { from: string; to: string }; firmName: string },
-  path: string,
-): MailContent {
-  return {
-    subject: `Your statement from ${firmName}`,
-    preview: `${formatMoney(owed)} is open.`,
-    heading: 'Your statement',
-    blocks: [
-      {
-        kind: 'text',
-        text: 'Here is the statement of your account: what was invoiced, what was paid, and what is open.',
-      },
-      {
-        kind: 'facts',
-        rows: [
-          ['Period', `${formatDate(period.from)} to ${formatDate(period.to)}`],
-          ['Open today', formatMoney(owed)],
-        ],
-      },
-      { kind: 'button', label: 'Open the statement', href: path },
-    ],
-  };
-}
-
 function factsOf(invoice: InvoiceForMail): MailBlock {
-  const { description, amount, open, dueDate, tax = '0.00' } = invoice;
+  const { description, amount, open, dueDate, purchaseOrder, tax = '0.00' } = invoice;
   return {
     kind: 'facts',
     rows: [
       ...(description ? [['For', description] as const] : []),
+      ...(purchaseOrder ? [['Purchase order', purchaseOrder] as const] : []),
       ...(tax !== '0.00'
         ? [
             ['Before tax', formatMoney(subtractMoney(amount, tax))] as const,

@@ -30,6 +30,7 @@ export async function lockedInvoice(tx: Tx, id: string, seen: SeenCopy) {
         exemption: invoices.exemption,
         credited: invoices.credited,
         dueDate: invoices.dueDate,
+        purchaseOrder: invoices.purchaseOrder,
         sendOn: invoices.sendOn,
         status: invoices.status,
         isPrepayment: invoices.isPrepayment,

@@ -4,6 +4,7 @@ import type { ClientFigures, DueSource } from '#app/access/client-records.server
 import type { SearchIn } from '#app/platform/db/search-source.server.ts';
 import { joinedText } from '#app/platform/db/trigram-index.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { invoiceAnswers } from '#app/records/invoice/collection-tables.ts';
 import { INVOICE_NAME, INVOICE_STATUS } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { INVOICE_REST } from './invoice-rest-sql.server.ts';
 
@@ -23,9 +24,31 @@ const own = {
   amount: INVOICE_REST,
 } as const;
 
-/** Invoices that are past due or not sent, and those that a customer has to pay. */
+const isSaidOfIt = and(
+  eq(invoiceAnswers.invoiceId, invoices.id),
+  isNull(invoiceAnswers.withdrawnAt),
+  isNull(invoiceAnswers.settledAt),
+);
+
+/** Invoices that their customers said something about, that are past due or not sent, and those that a customer has to pay. */
 export const invoiceAgenda = {
   staff: [
+    {
+      ...invoice,
+      group: 'said',
+      needs: 'money',
+      where: and(
+        sql`${invoices.status} in ('sent', 'overdue')`,
+        isNull(invoices.archivedAt),
+        sql`exists (select from ${invoiceAnswers} where ${isSaidOfIt})`,
+      ),
+      order: invoices.dueDate,
+      note: sql`(select case kind when 'dispute' then 'Disputed' else 'Pays on ' || to_char(promised_on, 'Mon DD, YYYY') end
+        from ${invoiceAnswers} where ${isSaidOfIt})`,
+      due: invoices.dueDate,
+      amount: INVOICE_REST,
+      customerId: invoices.customerId,
+    },
     {
       ...invoice,
       group: 'past-due',

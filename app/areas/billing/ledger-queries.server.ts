@@ -112,7 +112,7 @@ export async function latestEntries(actor: Member, customerId: string): Promise<
 }
 
 /** Returns the account of a customer that the transaction's role can see. @throws NotFoundError */
-export async function accountOf(tx: Tx, customerId: string): Promise<{ id: string }> {
+async function accountOf(tx: Tx, customerId: string): Promise<{ id: string }> {
   const [account] = await tx
     .select({ id: customerAccounts.id })
     .from(customerAccounts)

@@ -4,6 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { happened } from '#app/areas/events/event-commands.server.ts';
+import { billingContacts } from '#app/areas/notices/billing-contact-queries.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -14,7 +15,12 @@ import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { openRest } from './invoice-amounts.ts';
 import { invoiceEffects } from './invoice-effects.ts';
 import type { InvoiceStatusChange, NewPayment } from './invoice-forms.ts';
-import { livePayments, lockedInvoice, refuseWithoutHours } from './invoice-rows.server.ts';
+import {
+  type LockedInvoice,
+  livePayments,
+  lockedInvoice,
+  refuseWithoutHours,
+} from './invoice-rows.server.ts';
 import { creditNoteOf, issueInvoice } from './issue-commands.server.ts';
 import { addPayment, reversePayment } from './payment-rows.server.ts';
 import { dueOnceSent } from './payment-terms.ts';
@@ -65,7 +71,11 @@ export async function setInvoiceStatus(
         ...nextVersion(invoices),
       })
       .where(eq(invoices.id, id))
-      .returning({ invoiceNumber: INVOICE_NAME, dueDate: invoices.dueDate });
+      .returning({
+        invoiceNumber: INVOICE_NAME,
+        dueDate: invoices.dueDate,
+        purchaseOrder: invoices.purchaseOrder,
+      });
     if (!stored) throw new Error('The invoice is gone.');
     const creditNote = creditNoteOf(await issueInvoice(tx, id));
     if (status === 'paid' && compareMoney(rest, '0') > 0) {
@@ -109,7 +119,7 @@ export async function setInvoiceStatus(
       creditNote,
     });
     if (goesOut) await happened(tx, actor, invoiceEffects, 'invoice.sent', { invoice, change });
-    return goesOut ? before.contactName : null;
+    return goesOut ? await whoIsSent(tx, before) : null;
   });
 }
 
@@ -195,6 +205,12 @@ export async function takeBackPayment(
     }
     await happened(tx, actor, invoiceEffects, 'invoice.payment_taken_back', { invoice, payment });
   });
+}
+
+/** Who an invoice is emailed to, in words: the billing contacts for invoices, else the customer's first contact. */
+async function whoIsSent(tx: Tx, { customerId, contactName }: LockedInvoice): Promise<string> {
+  const contacts = await billingContacts(tx, { customer: customerId }, 'invoices');
+  return contacts.length > 0 ? contacts.map(({ name }) => name).join(', ') : contactName;
 }
 
 /** @throws RefusedError for an invoice that something was paid on: the customer has its receipt, and a draft is not shown to them. */

@@ -108,7 +108,7 @@ describe('paying an invoice', () => {
     await pay(admin, paid, '1000.00');
     const period = { from: firmDay(), to: firmDay() };
     const statement = await getStatement(admin, customerId, period);
-    expect(statement).toMatchObject({ openCount: 2, amountDue: '625.50', today: firmDay() });
+    expect(statement).toMatchObject({ openCount: 2, amountDue: '625.50', asOf: firmDay() });
     expect(statement.openInvoices.map(({ id, due }) => [id, due]).sort()).toEqual(
       [
         [partly, '600.00'],

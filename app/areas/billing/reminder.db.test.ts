@@ -2,10 +2,12 @@ import { beforeAll, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { actionsOn, announcementsOf, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeInvoice } from '#tests/helpers/makers.ts';
-import { remindCustomer, sendStatement } from './reminder-commands.server.ts';
+import { remindCustomer } from './reminder-commands.server.ts';
+import { sendStatement } from './statement-commands.server.ts';
 
 setUpDatabase();
 
@@ -44,6 +46,6 @@ it('reminds of all that is past due by one email, and of nothing else', async ()
 });
 
 it('emails the statement with what is open', async () => {
-  await sendStatement(admin, client.customerId, TODAY);
+  await sendStatement(admin, client.customerId, firmDay());
   expect(JSON.stringify(await announcementsOf(ahead))).toContain('$700.70');
 });

@@ -28,3 +28,14 @@ function periodSchema() {
       error: 'The last day is before the first',
     });
 }
+
+/** The clients that are chosen to be sent a statement, their ids parted by commas. */
+export const chosenClientsSchema = z.object({
+  customers: z
+    .string({ error: 'Choose at least one client' })
+    .max(8000, 'Choose fewer clients')
+    .transform((ids) => ids.split(',').filter(Boolean))
+    .pipe(
+      z.array(z.uuid('Choose clients from the list')).min(1, 'Choose at least one client').max(200),
+    ),
+});

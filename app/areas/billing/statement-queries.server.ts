@@ -1,18 +1,17 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { postalLines } from '#app/areas/customers/postal-address.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
-import { firmDayStarts } from '#app/platform/db/firm-days-sql.server.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { addMoney } from '#app/platform/money.ts';
+import { addMoney, compareMoney, type Money } from '#app/platform/money.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
-import { invoiceDueOrder, invoices, transactions } from '#app/records/invoice/billing-tables.ts';
+import { invoiceDueOrder, invoices } from '#app/records/invoice/billing-tables.ts';
 import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { INVOICE_REST } from './invoice-rest-sql.server.ts';
-import { accountOf } from './ledger-queries.server.ts';
 import type { StatementPeriod } from './statement-period.ts';
+import { type OwedEntry, openByAge, prepaidOf, statementSums } from './statement-sums.ts';
 
 /** Most entries that one statement holds. */
 const MOST_ENTRIES = 1_000;
@@ -21,94 +20,104 @@ const MOST_ENTRIES = 1_000;
 const MOST_OPEN = 100;
 
 /**
- * Returns the statement of a customer's account for a period: the opening balance, its entries oldest first, the sums of both
- * kinds, the closing balance, and the invoices that are open today. Days are the firm's.
+ * Returns the statement of a customer for a period: what it owed before, invoices, payments and credits, what it owed after, and the
+ * invoices that were open then, by age. Everything is read from the journal; days are the firm's.
  * @throws NotFoundError, RefusedError when the period has too many entries for one statement.
  */
-export async function getStatement(
+export function getStatement(
   actor: AdminActor | CustomerActor,
   customerId: string,
   period: StatementPeriod,
-) {
-  return asActor(actor, async (tx) => {
-    const account = await accountOf(tx, customerId);
-    const [customer] = await tx
-      .select({
-        companyName: customerProfiles.displayName,
-        contactName: customerProfiles.contactName,
-        postal: {
-          address: customerProfiles.address,
-          city: customerProfiles.city,
-          state: customerProfiles.state,
-          zipCode: customerProfiles.zipCode,
-        },
-      })
-      .from(customerProfiles)
-      .where(eq(customerProfiles.id, customerId));
-    if (!customer) throw new NotFoundError();
-    const ofAccount = eq(transactions.accountId, account.id);
-    const starts = firmDayStarts(period.from);
-    const ends = firmDayStarts(period.to, 1);
-    const [before] = await tx
-      .select({ balance: transactions.balanceAfter })
-      .from(transactions)
-      .where(and(ofAccount, lt(transactions.createdAt, starts)))
-      .orderBy(desc(transactions.entryNumber))
-      .limit(1);
-    const entries = await tx
-      .select({
-        id: transactions.id,
-        entryNumber: transactions.entryNumber,
-        type: transactions.type,
-        amount: transactions.amount,
-        balanceAfter: transactions.balanceAfter,
-        description: transactions.description,
-        createdAt: transactions.createdAt,
-      })
-      .from(transactions)
-      .where(
-        and(
-          ofAccount,
-          sql`${transactions.createdAt} >= ${starts}`,
-          lt(transactions.createdAt, ends),
-        ),
-      )
-      .orderBy(asc(transactions.entryNumber))
-      .limit(MOST_ENTRIES + 1);
-    if (entries.length > MOST_ENTRIES) {
-      throw new RefusedError('This period has too many entries. Choose a shorter one.');
-    }
-    const open = await openInvoices(tx, customerId);
-    const opening = before?.balance ?? '0.00';
-    const sumOf = (type: 'credit' | 'debit') =>
-      addMoney(...entries.filter((entry) => entry.type === type).map(({ amount }) => amount));
-    return {
-      period,
-      companyName: customer.companyName,
-      contactName: customer.contactName,
-      addressLines: postalLines(customer.postal),
-      opening,
-      entries,
-      credits: sumOf('credit'),
-      debits: sumOf('debit'),
-      closing: entries.at(-1)?.balanceAfter ?? opening,
-      today: firmDay(),
-      openInvoices: open.slice(0, MOST_OPEN),
-      openCount: open[0]?.count ?? 0,
-      amountDue: open[0]?.sum ?? '0.00',
-    };
-  });
+): Promise<Statement> {
+  return asActor(actor, (tx) => readStatement(tx, customerId, period));
+}
+
+/** The same in the caller's transaction. */
+export async function readStatement(tx: Tx, customerId: string, period: StatementPeriod) {
+  const [customer] = await tx
+    .select({
+      companyName: customerProfiles.displayName,
+      contactName: customerProfiles.contactName,
+      postal: {
+        address: customerProfiles.address,
+        city: customerProfiles.city,
+        state: customerProfiles.state,
+        zipCode: customerProfiles.zipCode,
+      },
+    })
+    .from(customerProfiles)
+    .where(eq(customerProfiles.id, customerId));
+  if (!customer) throw new NotFoundError();
+  const entries = await readOwedEntries(tx, customerId, period.to);
+  const sums = statementSums(entries, period);
+  if (sums.lines.length > MOST_ENTRIES) {
+    throw new RefusedError('This period has too many entries. Choose a shorter one.');
+  }
+  const today = firmDay();
+  const asOf = period.to < today ? period.to : today;
+  const open = await openOn(tx, entries);
+  return {
+    period,
+    companyName: customer.companyName,
+    contactName: customer.contactName,
+    addressLines: postalLines(customer.postal),
+    ...sums,
+    /** What of the closing balance was paid ahead. */
+    prepaid: prepaidOf(entries),
+    /** The day on which the invoices were open. */
+    asOf,
+    openInvoices: open.slice(0, MOST_OPEN),
+    openCount: open.length,
+    amountDue: addMoney('0.00', ...open.map(({ due }) => due)),
+    ages: openByAge(open, asOf),
+  };
 }
 
 /** A customer's statement for a period. */
-export type Statement = Awaited<ReturnType<typeof getStatement>>;
+export type Statement = Awaited<ReturnType<typeof readStatement>>;
+
+/** The entries of the journal that moved what a customer owes, through a day, in order. */
+export function readOwedEntries(tx: Tx, customerId: string, until: string): Promise<OwedEntry[]> {
+  return rowsOf<OwedEntry>(
+    tx,
+    sql`select number, day::text, kind, words, invoice_id as "invoiceId", receivable::numeric(14, 2)::text,
+        net::numeric(14, 2)::text, paid::numeric(14, 2)::text
+      from owed_entries(${customerId}, ${until}::date)`,
+  );
+}
+
+/** The invoices of which something is left after the entries, those due first in front. */
+async function openOn(tx: Tx, entries: readonly OwedEntry[]) {
+  const rests = new Map<string, Money>();
+  for (const { invoiceId, receivable } of entries) {
+    if (invoiceId) rests.set(invoiceId, addMoney(rests.get(invoiceId) ?? '0.00', receivable));
+  }
+  const ids = [...rests].flatMap(([id, rest]) => (compareMoney(rest, '0') === 0 ? [] : [id]));
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({
+      id: invoices.id,
+      invoiceNumber: INVOICE_NAME,
+      sentAt: sql<Date>`coalesce(${invoices.sentAt}, ${invoices.createdAt})`.mapWith(
+        invoices.createdAt,
+      ),
+      dueDate: invoices.dueDate,
+      amount: invoices.amount,
+    })
+    .from(invoices)
+    .where(inArray(invoices.id, ids))
+    .orderBy(invoiceDueOrder(invoices), invoices.id);
+  return rows.map((row) => ({ ...row, due: rests.get(row.id) ?? '0.00' }));
+}
 
 /**
  * Returns what a customer still has to pay, on how many invoices, and when the first of them is due; null if nothing is open.
  */
 export async function getOwed(actor: CustomerActor) {
   const [first] = await asActor(actor, (tx) => openInvoices(tx, actor.customerId, 1));
-  return first ? { sum: first.sum, count: first.count, due: first.dueDate } : null;
+  if (!first) return null;
+  const { sum, count, dueDate: due } = first;
+  return { sum, count, due, isLate: due !== null && due < firmDay() };
 }
 
 /** What a customer still has to pay. */

@@ -26,8 +26,10 @@ export async function getReceivables(actor: AdminActor, day: string) {
     asActor(actor, (tx) => readOwing(tx, day)),
   );
   const others = owing.slice(MOST_CLIENTS);
+  const shown = owing.slice(0, MOST_CLIENTS);
+  const said = await lastSaid(actor, shown);
   return {
-    clients: owing.slice(0, MOST_CLIENTS),
+    clients: shown.map((client) => ({ ...client, said: said.get(client.customerId) ?? null })),
     others: others.length > 0 ? { count: others.length, ...sumOf(others) } : null,
     sum: sumOf(owing),
   };
@@ -39,6 +41,25 @@ export type Receivables = Awaited<ReturnType<typeof getReceivables>>;
 function sumOf(rows: readonly AgedAmounts[]): AgedAmounts {
   const sums = AGES.map(({ key }) => [key, addMoney('0.00', ...rows.map((row) => row[key]))]);
   return Object.fromEntries(sums) as AgedAmounts;
+}
+
+/** The last thing that was said between the firm and each of these clients about an invoice. */
+async function lastSaid(actor: AdminActor, clients: readonly { customerId: string }[]) {
+  const ids = `{${clients.map(({ customerId }) => customerId).join(',')}}`;
+  const rows = await asActor(actor, (tx) =>
+    rowsOf<{ customerId: string; words: string }>(
+      tx,
+      sql`select distinct on (s.customer_id) s.customer_id as "customerId", s.words from (
+          select customer_id, created_at, case when withdrawn_at is not null then 'Withdrew what it said'
+              when settled_at is not null then 'We answered' when kind = 'dispute' then 'Disputed'
+              else 'Pays ' || to_char(promised_on, 'Mon DD, YYYY') end as words
+            from invoice_answers where customer_id = any(${ids}::uuid[])
+          union all select customer_id, created_at, 'Reminded ' || to_char(sent_on, 'Mon DD, YYYY')
+            from invoice_reminders where customer_id = any(${ids}::uuid[])) s
+        order by s.customer_id, s.created_at desc`,
+    ),
+  );
+  return new Map(rows.map(({ customerId, words }) => [customerId, words]));
 }
 
 async function readOwing(tx: Tx, day: string) {

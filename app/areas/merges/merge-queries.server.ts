@@ -29,6 +29,10 @@ const OTHERS: Record<Exclude<TableName, KindTable>, [one: string, many: string]>
   score_requests: ['score request', 'score requests'],
   outcome_consents: ['consent', 'consents'],
   outcome_results: ['public result', 'public results'],
+  billing_terms: ['set of billing terms', 'sets of billing terms'],
+  invoice_reminders: ['reminder', 'reminders'],
+  invoice_answers: ['answer to an invoice', 'answers to invoices'],
+  sent_statements: ['sent statement', 'sent statements'],
 };
 
 /** What one record of a table is called on screen, and several. */

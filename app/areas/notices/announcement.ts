@@ -1,4 +1,5 @@
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
+import type { BillingLetter } from '#app/records/invoice/billing-contacts.ts';
 import type { NoticeSubject } from '#app/records/notice/notice-subjects.ts';
 import type { NotificationSwitch } from '#app/records/settings/declared-settings.ts';
 
@@ -30,6 +31,8 @@ export type Announcement = {
     replyTo?: string;
     /** Goes only while replies by email are taken in: what comes back is an internal note. */
     isInternal?: boolean;
+    /** What of a customer's billing it is: its billing contacts for that are emailed, where it has any, instead of its people. */
+    letter?: BillingLetter;
     /** Names of attachments, as in `OutgoingMail`. */
     attach?: readonly string[];
   };

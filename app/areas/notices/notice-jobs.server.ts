@@ -17,6 +17,7 @@ import type {
   QueuedDrop,
   StatusChange,
 } from './announcement.ts';
+import { billingContacts } from './billing-contact-queries.server.ts';
 import { FIRM_ROUTE, type NoticeSide } from './notice-choices.ts';
 import { type Recipient, recipientsOf } from './notice-recipients-sql.server.ts';
 import { type AnnouncedEvent, wayBack } from './reply-commands.server.ts';
@@ -49,10 +50,12 @@ export const announceJob: Job<QueuedAnnouncement> = {
       const found =
         audience === to ? addressed : await recipientsOf(tx, audience, subject, subjectId);
       const recipients = found.filter(({ userId }) => userId !== except);
+      const contacts = await billingContacts(tx, audience, words.mail?.letter);
       // A customer can't open it once it is archived.
       const isGone =
         'customer' in audience && Boolean(await storedValue(tx, subject, subjectId, 'archivedAt'));
       if (recipients.length === 0) {
+        if (isMailed && words.mail) await mailTo(tx, contacts, words.mail);
         // Before there is any staff, what always goes reaches the firm all the same.
         if ('staff' in to && found.length === 0 && mail?.always) {
           await mailTo(tx, toFirm(), mail, choicesPath(audience));
@@ -76,7 +79,10 @@ export const announceJob: Job<QueuedAnnouncement> = {
       // Everyone who was chosen may have left: then the mail goes to the firm's address.
       const isChosen = found.some(({ userId }) => route.people.includes(userId));
       const mailed = { ...route, ...(route.to === 'chosen' && !isChosen && FIRM_ROUTE) };
-      const addresses = addressesOf(audience, recipients, mailed);
+      const addresses =
+        contacts.length > 0
+          ? ofContacts(contacts, recipients)
+          : addressesOf(audience, recipients, mailed);
       const event = { eventId, subject, subjectId, side: sideOf(audience) };
       await mailTo(tx, addresses, words.mail, choicesPath(audience), event);
     });
@@ -113,7 +119,7 @@ async function mailTo(
   tx: Tx,
   addresses: readonly Address[],
   { content, replyTo, attach, isInternal }: NonNullable<Announcement['mail']>,
-  choicesUrl: string,
+  choicesUrl?: string,
   event?: AnnouncedEvent,
 ): Promise<void> {
   for (const { email, name, userId, mayAct } of addresses) {
@@ -129,7 +135,7 @@ async function mailTo(
       to: email,
       content: {
         ...(hint ? withHint(greeting(content, name), hint) : greeting(content, name)),
-        ...(userId && { choicesUrl }),
+        ...(userId && choicesUrl && { choicesUrl }),
       },
       ...(replyTo && { replyTo }),
       ...way?.mail,
@@ -191,6 +197,18 @@ function addressesOf(
   if (route.to === 'firm') return toFirm();
   if (route.to === 'all') return personal(recipients);
   return personal(recipients.filter(({ userId }) => route.people.includes(userId)));
+}
+
+/** Billing contacts as they are emailed: one who has an account by their own choice. */
+function ofContacts(contacts: readonly Address[], recipients: readonly Recipient[]): Address[] {
+  return contacts.flatMap((contact) => {
+    const person = recipients.find(
+      ({ email }) => email.toLowerCase() === contact.email.toLowerCase(),
+    );
+    if (!person) return contact;
+    const { email, name, userId, mayAct } = person;
+    return person.byMail ? { email, name, userId, mayAct } : [];
+  });
 }
 
 /** Marks the notices of a record as read for those who can no longer open it. */

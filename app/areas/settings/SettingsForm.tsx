@@ -117,7 +117,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             <TextField
               field={fields.netDays}
               label="Days to pay"
-              description="Sets the due date of an invoice that goes out without one."
+              description="Sets the due date of an invoice that goes out without one. If empty, 30."
               inputMode="decimal"
             />
             <TextField
@@ -147,6 +147,22 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             label="Tax is rounded"
             description="Issued invoices keep the rule that they went out with."
             options={TAX_RULE_OPTIONS}
+          />
+          <SwitchField
+            field={fields.remindersOn}
+            label="Remind clients of open invoices"
+            description="One email per client on a business morning, never for what is paid, disputed, promised or covered by its balance."
+          />
+          <TextField
+            field={fields.reminderDays}
+            label="Reminder days"
+            description="Days from the due date, below zero before it."
+            disabled={fields.remindersOn.value !== 'on'}
+          />
+          <SwitchField
+            field={fields.monthlyStatements}
+            label="Monthly statements"
+            description="On the first business morning of a month, each client with something open or entered gets its statement of the month before."
           />
         </Stack>
       </ScreenSection>

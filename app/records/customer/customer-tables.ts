@@ -84,6 +84,8 @@ export const customerProfiles = pgTable(
     ...staffPolicies('customer_profiles', null, 'manage', ofSeenCustomer(t.id)),
     firmReadPolicy('customer_profiles', [
       'overdue',
+      'reminders',
+      'statements',
       'contract dates',
       'monthly files',
       'engagement set-up',

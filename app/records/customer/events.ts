@@ -24,6 +24,7 @@ export const customerWebhooks = {
 export const customerEvents = {
   'customer.approved': { sentence: '{who} approved {record}', webhook: 'customerApproved' },
   'customer.archived': wasArchived,
+  'customer.billing_terms_changed': '{who} changed the billing terms of {record}',
   'customer.created': { sentence: '{who} created {record}', webhook: 'newCustomer' },
   'customer.deleted': '{who} deleted {record}',
   'customer.invited': { sentence: '{who} invited {contact} to {record}', webhook: 'newCustomer' },

@@ -66,6 +66,7 @@ export const customerAccounts = pgTable(
     uniqueIndex('customer_accounts_customer_unique').on(t.customerId),
     adminPolicy('customer_accounts'),
     ...staffPolicies('customer_accounts', 'money', 'act-money', ofSeenCustomer(t.customerId)),
+    firmReadPolicy('customer_accounts', ['reminders', 'overdue']),
     ownRowsPolicy('customer_accounts', t.customerId, 'money'),
   ],
 );
@@ -192,6 +193,8 @@ export const invoices = pgTable(
     /** What credit notes over a part have taken off what was issued; `credit_part` (SQL) is the only writer. */
     credited: money().notNull().default('0.00'),
     dueDate: date({ mode: 'string' }),
+    /** The customer's purchase order that it is for. */
+    purchaseOrder: text(),
     /** The day that a draft is meant to go out on; null for as soon as it is ready. */
     sendOn: date({ mode: 'string' }),
     status: text({ enum: INVOICE_STATUSES }).notNull().default('draft'),
@@ -272,7 +275,9 @@ export const invoices = pgTable(
     wordIndex('invoices', t.invoiceNumber, t.description),
     adminPolicy('invoices'),
     ...staffPolicies('invoices', 'money', 'act-money', ofSeenCustomer(t.customerId)),
-    firmReadPolicy('invoices', ['overdue'], sql`${t.status} in ('sent', 'overdue')`),
+    firmReadPolicy('invoices', ['overdue', 'reminders'], sql`${t.status} in ('sent', 'overdue')`),
+    // What is reminded of is locked, and nothing of it changes.
+    firmChangePolicy('invoices', 'reminders', sql`true`, sql`false`, 'lock'),
     firmMadePolicy('invoices', ['engagement set-up', 'billing plans'], t.createdAt),
     firmAddPolicy('invoices', ['engagement set-up', 'billing plans'], sql`${t.status} = 'draft'`),
     // What a plan sends it has made in the same transaction.
@@ -389,7 +394,7 @@ export const invoicePayments = pgTable(
     ),
     firmReadPolicy(
       'invoice_payments',
-      ['overdue', 'billing plans'],
+      ['overdue', 'billing plans', 'reminders'],
       hangsOn('invoices', t.invoiceId),
     ),
     pgPolicy('invoice_payments_customer_read', {

@@ -28,10 +28,16 @@ export const invoiceWebhooks = {
 
 /** What happens to invoices, as the activity log says it; an event in braces has further effects. */
 export const invoiceEvents = {
+  'invoice.answer_settled': { sentence: '{who} answered what was said about {record}' },
+  'invoice.answer_withdrawn': { sentence: '{who} withdrew what they said about {record}' },
   'invoice.archived': wasArchived,
   'invoice.created': '{who} created {record}[ for {customer}]',
   'invoice.credited': {
     sentence: '{who} credited {amount} of {record}[ with {creditNote}][: {reason}]',
+  },
+  'invoice.disputed': {
+    sentence: ({ isHeard }) =>
+      isHeard ? '{who} noted that[ {customer}] disputes {record}' : '{who} disputed {record}',
   },
   'invoice.overdue': {
     sentence: '{record}[ to {customer}] became past due[ ({act})]',
@@ -43,6 +49,12 @@ export const invoiceEvents = {
         ? '{who} recorded a payment of {amount}[ from {customer}], which paid {record} in full'
         : '{who} marked {record} as paid',
     webhook: 'invoicePaid',
+  },
+  'invoice.payment_promised': {
+    sentence: ({ isHeard }) =>
+      isHeard
+        ? '{who} noted that[ {customer}] pays {record} on {day}'
+        : '{who} promised to pay {record} on {day}',
   },
   'invoice.payment_recorded': {
     sentence: '{who} recorded a payment of {amount}[ from {customer}] on {record}',

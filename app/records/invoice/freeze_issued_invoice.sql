@@ -16,9 +16,11 @@ BEGIN
     of_invoice := OLD.id;
     IF OLD.status = 'draft' OR NEW.status = 'draft'
       OR OLD.credited <= NEW.credited
-        AND (OLD.amount, OLD.description, OLD.due_date, OLD.is_prepayment, OLD.invoice_number, OLD.discount, OLD.tax_rule, OLD.tax, OLD.exemption)
+        AND (OLD.amount, OLD.description, OLD.due_date, OLD.is_prepayment, OLD.invoice_number, OLD.discount, OLD.tax_rule, OLD.tax, OLD.exemption,
+          OLD.purchase_order)
         IS NOT DISTINCT FROM
-        (NEW.amount, NEW.description, NEW.due_date, NEW.is_prepayment, NEW.invoice_number, NEW.discount, NEW.tax_rule, NEW.tax, NEW.exemption) THEN
+        (NEW.amount, NEW.description, NEW.due_date, NEW.is_prepayment, NEW.invoice_number, NEW.discount, NEW.tax_rule, NEW.tax, NEW.exemption,
+          NEW.purchase_order) THEN
       RETURN NEW;
     END IF;
   END IF;

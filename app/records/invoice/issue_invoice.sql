@@ -39,7 +39,9 @@ BEGIN
     || coalesce((SELECT jsonb_build_object('companyName', p.display_name, 'contactName', p.contact_name,
       'postal', jsonb_build_object('address', p.address, 'city', p.city, 'state', p.state, 'zipCode', p.zip_code),
       'companyPostal', (SELECT jsonb_build_object('address', c.address, 'city', c.city, 'state', c.state, 'zipCode', c.zip_code)
-        FROM companies c WHERE c.id = p.company_id)) FROM customer_profiles p WHERE p.id = i.customer_id), '{}');
+        FROM companies c WHERE c.id = p.company_id)) FROM customer_profiles p WHERE p.id = i.customer_id), '{}')
+    || jsonb_strip_nulls(jsonb_build_object('purchaseOrder', i.purchase_order, 'terms', CASE WHEN i.due_date IS NOT NULL THEN jsonb_build_object('days',
+      greatest(i.due_date - coalesce(standing.issued_on, (coalesce(i.sent_at, i.created_at) AT TIME ZONE firm_zone())::date), 0)) END));
   IF standing.id IS NOT NULL AND rest > 0 AND (is_out AND i.archived_at IS NULL) THEN
     made := made || credit_issued(standing, rest, today, said);
   END IF;

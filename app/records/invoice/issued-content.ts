@@ -23,6 +23,10 @@ export type IssuedContent = {
   companyPostal: Postal | null;
   description: string | null;
   isPrepayment: boolean;
+  /** The customer's; documents from before lack it, as those without one. */
+  purchaseOrder?: string;
+  /** How many days to pay it gave when it went out. */
+  terms?: { days: number };
   /** When it went out, an ISO moment. */
   sentAt: string;
   lines: {
@@ -51,10 +55,8 @@ export type IssuedContent = {
   taxes?: { name: string; rate: string; taxable: string; amount: string }[];
   /** Of a client that paid no tax: the certificate, and its last day. */
   exemption?: { certificate: string; expiresOn: string | null };
-  purchaseOrder?: string;
   /** What was drawn from money paid ahead, on the document itself. */
   prepaid?: string;
-  terms?: { days: number };
   /** Why staff credited a part. */
   reason?: string;
 };

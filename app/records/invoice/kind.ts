@@ -21,6 +21,7 @@ export const invoice = {
     staff: true,
     customer: { verb: 'How to pay' },
     lists: {
+      said: '/admin/invoices?show=unpaid',
       'past-due': '/admin/invoices?show=past-due',
       unsent: '/admin/invoices?status=draft',
     },

@@ -1,6 +1,7 @@
--- A draft has no number of the series: it is given when the invoice goes out, or again after what had it was withdrawn: what
--- was credited of that is not credited of what goes out now. The number
--- of a withdrawn invoice stays with what was issued. One without a due date is due after the firm's days to pay.
+-- A draft has no number of the series: it is given when the invoice goes out, or again after what had it was withdrawn. The number
+-- of a withdrawn invoice stays with what was issued, and what was credited of that is not credited of what goes out now. One without a due date is due after the customer's days to pay, else the firm's,
+-- else 30: whatever goes out has a due date, and a correction doesn't lose it. It has the customer's purchase order, unless it has its
+-- own.
 CREATE OR REPLACE FUNCTION number_issued_invoice() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -15,9 +16,13 @@ BEGIN
       NEW.number_repeat := 0;
       NEW.credited := 0;
     END IF;
-    IF NOT was_out AND NEW.due_date IS NULL THEN
-      NEW.due_date := (now() AT TIME ZONE firm_zone())::date
-        + (SELECT nullif(value, '')::integer FROM settings WHERE key = 'billing.net.days');
+    IF NEW.due_date IS NULL AND (NOT was_out OR OLD.due_date IS NOT NULL) THEN
+      NEW.due_date := (now() AT TIME ZONE firm_zone())::date + coalesce(
+        (SELECT net_days FROM billing_terms WHERE customer_id = NEW.customer_id AND replaced_at IS NULL),
+        (SELECT nullif(value, '')::integer FROM settings WHERE key = 'billing.net.days'), 30);
+    END IF;
+    IF NOT was_out AND NEW.purchase_order IS NULL THEN
+      NEW.purchase_order := (SELECT purchase_order FROM billing_terms WHERE customer_id = NEW.customer_id AND replaced_at IS NULL);
     END IF;
   ELSIF was_out AND NEW.status = 'draft' THEN
     NEW.invoice_number := NULL;

@@ -1,5 +1,13 @@
 CREATE OR REPLACE TRIGGER invoices_merged BEFORE INSERT OR UPDATE OF customer_id ON invoices
   FOR EACH ROW EXECUTE FUNCTION follow_merged_customer();
+CREATE OR REPLACE TRIGGER billing_terms_merged BEFORE INSERT OR UPDATE OF customer_id ON billing_terms
+  FOR EACH ROW EXECUTE FUNCTION follow_merged_customer();
+CREATE OR REPLACE TRIGGER invoice_reminders_merged BEFORE INSERT OR UPDATE OF customer_id ON invoice_reminders
+  FOR EACH ROW EXECUTE FUNCTION follow_merged_customer();
+CREATE OR REPLACE TRIGGER invoice_answers_merged BEFORE INSERT OR UPDATE OF customer_id ON invoice_answers
+  FOR EACH ROW EXECUTE FUNCTION follow_merged_customer();
+CREATE OR REPLACE TRIGGER sent_statements_merged BEFORE INSERT OR UPDATE OF customer_id ON sent_statements
+  FOR EACH ROW EXECUTE FUNCTION follow_merged_customer();
 
 CREATE CONSTRAINT TRIGGER invoices_posted AFTER INSERT OR UPDATE ON invoices
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION post_what_moved();

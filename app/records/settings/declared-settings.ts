@@ -113,6 +113,9 @@ const fee: z.ZodType<FeeRange> = z.object({
 
 const day = z.object({ opens: z.string(), closes: z.string() }).nullable();
 
+/** Days from the due date on which clients are reminded, unless the firm sets others. */
+const REMINDER_DAYS = '-3, 1, 7, 14';
+
 /** Every setting of the firm, by its key. */
 export const SETTINGS = {
   'company.name': text(
@@ -194,7 +197,7 @@ export const SETTINGS = {
   'billing.number.invoice': text('admins', prefix('Prefix of invoices'), 'INV-'),
   'billing.number.credit_note': text('admins', prefix('Prefix of credit notes'), 'CN-'),
   'billing.number.yearly': flag('admins', false),
-  /** How many days after it goes out an invoice is due that has no due date; empty for none. */
+  /** How many days after it goes out an invoice is due that has no due date, unless its customer has others; empty for 30. */
   'billing.net.days': text(
     'admins',
     z
@@ -207,6 +210,22 @@ export const SETTINGS = {
   /** Rates of sales tax by name, one a line, and where invoices round tax. */
   'business.tax.rates': text('staff', taxRatesText, ''),
   'business.tax.rule': text('staff', z.enum(TAX_RULES).default('rate'), 'rate'),
+  /** Whether clients are reminded of invoices by themselves, and on which days from the due date. */
+  'billing.reminders.on': flag('admins', false),
+  'billing.reminders.days': text(
+    'admins',
+    z
+      .string()
+      .trim()
+      .regex(
+        /^(?:-?\d{1,2}(?:\s*,\s*|$)){1,8}$/,
+        'Reminder days must be up to 8 whole numbers such as -3, 1, 7, 14',
+      )
+      .default(REMINDER_DAYS),
+    REMINDER_DAYS,
+  ),
+  /** Whether each client that owes or paid something is emailed its statement of the month before. */
+  'billing.statements.monthly': flag('admins', false),
   /** Whether staff need a second factor. */
   'security.staff.second_factor': flag('admins', false),
   /** Whether all staff but admins see only the customers that they are assigned to. */

@@ -78,6 +78,7 @@ function factsOf(invoice: InvoiceRecord, zone: string, issued: IssuedDocument | 
     ...(issued?.corrects ? [['For', issued.corrects] as const] : []),
     ...(issued?.replaces ? [['Replaces', issued.replaces] as const] : []),
     ...(invoice.dueDate ? [['Due', formatDate(invoice.dueDate)] as const] : []),
+    ...(invoice.purchaseOrder ? [['Your PO', invoice.purchaseOrder] as const] : []),
     ...(invoice.isPrepayment ? [['Kind', 'Prepayment'] as const] : []),
   ] as const;
 }

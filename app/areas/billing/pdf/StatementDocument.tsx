@@ -10,10 +10,11 @@ import {
 } from '#app/areas/letterhead/MoneyDocumentParts.tsx';
 import { layout, text } from '#app/areas/letterhead/money-document-styles.ts';
 import { BRAND } from '#app/platform/brand.ts';
+import { compareMoney, subtractMoney } from '#app/platform/money.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import type { Statement } from '../statement-queries.server.ts';
 
-const COLUMN = { number: 28, date: 70, due: 116, amount: 64, balance: 70 };
+const COLUMN = { date: 70, due: 116, amount: 76, balance: 76 };
 
 /** Entries that are never parted from the closing balance. */
 const TOGETHER = 3;
@@ -28,7 +29,7 @@ export function StatementDocument({
 }: {
   statement: Statement;
   firm: PrintedFirm;
-  /** The firm's time zone, for the days of the entries. */
+  /** The firm's time zone, for the days that invoices went out. */
   zone: string;
 }) {
   const period = `${formatDate(statement.period.from)} to ${formatDate(statement.period.to)}`;
@@ -43,8 +44,9 @@ export function StatementDocument({
             <Pairs
               rows={[
                 ['Opening balance', formatMoney(statement.opening)],
-                ['Plus credits', formatMoney(statement.credits)],
-                ['Less debits', formatMoney(statement.debits)],
+                ['Invoices', formatMoney(statement.invoices)],
+                ['Payments', minus(statement.payments)],
+                ['Credits', minus(statement.credits)],
                 ['Closing balance', formatMoney(statement.closing)],
               ]}
             />
@@ -61,31 +63,32 @@ export function StatementDocument({
         <View>
           <Text style={[text.strong, { marginBottom: 8 }]}>Account activity</Text>
           <View style={layout.tableHead} fixed>
-            <Text style={[text.label, { width: COLUMN.number, marginBottom: 0 }]}>No.</Text>
             <Text style={[text.label, { width: COLUMN.date, marginBottom: 0 }]}>Date</Text>
             <Text style={[text.label, { flex: 1, marginBottom: 0 }]}>Description</Text>
-            <Heading width={COLUMN.amount}>Credit</Heading>
-            <Heading width={COLUMN.amount}>Debit</Heading>
+            <Heading width={COLUMN.amount}>Amount</Heading>
             <Heading width={COLUMN.balance}>Balance</Heading>
           </View>
           <BalanceRow label="Opening balance" balance={statement.opening} />
-          {statement.entries.slice(0, -TOGETHER).map((entry) => (
-            <EntryRow key={entry.id} entry={entry} zone={zone} />
+          {statement.lines.slice(0, -TOGETHER).map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
           ))}
-          {statement.entries.length === 0 ? (
+          {statement.lines.length === 0 ? (
             <View style={layout.tableRow}>
               <Text style={[text.body, { color: BRAND.muted }]}>No entries in this period.</Text>
             </View>
           ) : null}
           {/* Together, so that neither the note nor the closing balance is alone on a page. */}
           <View wrap={false}>
-            {statement.entries.slice(-TOGETHER).map((entry) => (
-              <EntryRow key={entry.id} entry={entry} zone={zone} />
+            {statement.lines.slice(-TOGETHER).map((entry) => (
+              <EntryRow key={entry.id} entry={entry} />
             ))}
             <BalanceRow label="Closing balance" balance={statement.closing} />
             <Text style={[text.small, { marginTop: 22, maxWidth: 380 }]}>
-              The balance is what you have prepaid. Credits add to it; debits are charges against
-              it. Questions about an entry: {firm.email}
+              The balance is what you owe
+              {compareMoney(statement.prepaid, '0') > 0
+                ? `, less ${formatMoney(statement.prepaid)} that you have paid ahead`
+                : ''}
+              . Questions about an entry: {firm.email}
             </Text>
           </View>
         </View>
@@ -95,30 +98,25 @@ export function StatementDocument({
   );
 }
 
-function EntryRow({ entry, zone }: { entry: Statement['entries'][number]; zone: string }) {
+function EntryRow({ entry }: { entry: Statement['lines'][number] }) {
   return (
     <View style={ENTRY} wrap={false}>
-      <Text style={[text.body, { width: COLUMN.number, color: BRAND.muted }]}>
-        {entry.entryNumber}
-      </Text>
-      <Text style={[text.body, { width: COLUMN.date }]}>{formatDate(entry.createdAt, zone)}</Text>
-      <Text style={[text.body, { flex: 1, paddingRight: 8 }]}>{entry.description}</Text>
-      <Text style={[text.figure, { width: COLUMN.amount }]}>
-        {entry.type === 'credit' ? formatMoney(entry.amount) : ''}
-      </Text>
-      <Text style={[text.figure, { width: COLUMN.amount }]}>
-        {entry.type === 'debit' ? formatMoney(entry.amount) : ''}
-      </Text>
-      <Text style={[text.figure, { width: COLUMN.balance }]}>
-        {formatMoney(entry.balanceAfter)}
-      </Text>
+      <Text style={[text.body, { width: COLUMN.date }]}>{formatDate(entry.day)}</Text>
+      <Text style={[text.body, { flex: 1, paddingRight: 8 }]}>{entry.words}</Text>
+      <Text style={[text.figure, { width: COLUMN.amount }]}>{formatMoney(entry.amount)}</Text>
+      <Text style={[text.figure, { width: COLUMN.balance }]}>{formatMoney(entry.balance)}</Text>
     </View>
   );
 }
 
+/** A sum that was taken off. */
+function minus(amount: string): string {
+  return formatMoney(compareMoney(amount, '0') === 0 ? amount : subtractMoney('0.00', amount));
+}
+
 /** What is still to be paid, first due first. */
 function OpenInvoices({ statement, zone }: { statement: Statement; zone: string }) {
-  const { today, openInvoices, openCount } = statement;
+  const { asOf: today, openInvoices, openCount, ages } = statement;
   return (
     <View style={{ marginBottom: 24 }}>
       <Text style={[text.strong, { marginBottom: 8 }]}>
@@ -149,11 +147,19 @@ function OpenInvoices({ statement, zone }: { statement: Statement; zone: string 
           {`And ${openCount - openInvoices.length} more, included in the amount due.`}
         </Text>
       ) : null}
+      <View style={[layout.row, { marginTop: 10, justifyContent: 'space-between' }]} wrap={false}>
+        {ages.map(({ label, amount }) => (
+          <View key={label}>
+            <Text style={[text.label, { marginBottom: 0 }]}>{label}</Text>
+            <Text style={text.body}>{formatMoney(amount)}</Text>
+          </View>
+        ))}
+      </View>
     </View>
   );
 }
 
-function dueNote({ openCount, openInvoices, today }: Statement) {
+function dueNote({ openCount, openInvoices, asOf: today }: Statement) {
   if (openCount === 0) return 'No open invoices';
   const [first] = openInvoices;
   const invoices = openCount === 1 ? '1 open invoice' : `${openCount} open invoices`;
@@ -175,9 +181,7 @@ function Heading({ width, children }: { width: number; children: string }) {
 function BalanceRow({ label, balance }: { label: string; balance: string }) {
   return (
     <View style={ENTRY} wrap={false}>
-      <Text
-        style={[text.body, { flex: 1, fontWeight: 700, paddingLeft: COLUMN.number + COLUMN.date }]}
-      >
+      <Text style={[text.body, { flex: 1, fontWeight: 700, paddingLeft: COLUMN.date }]}>
         {label}
       </Text>
       <Text style={[text.figure, { width: COLUMN.balance, fontWeight: 700 }]}>

@@ -16,7 +16,7 @@ import { issuedDocuments, issuedPdfs } from '#app/records/invoice/issued-tables.
 import type { Firm } from '#app/records/settings/firm.ts';
 import { type InvoiceRecord, readInvoice } from '../invoice-detail-queries.server.ts';
 import { type IssuedDocument, readIssued } from '../issued-queries.server.ts';
-import type { Statement } from '../statement-queries.server.ts';
+import { readStatement, type Statement } from '../statement-queries.server.ts';
 import type { drawInvoice, drawStatement } from './draw-money.server.tsx';
 
 const invoicePdf = documentTask<typeof drawInvoice>('invoice-pdf');
@@ -126,6 +126,7 @@ function recordOf(
     ...{
       open: amount,
       dueDate,
+      purchaseOrder: content.purchaseOrder ?? null,
       sendOn: null,
       status: 'sent',
       isPrepayment,
@@ -174,6 +175,14 @@ export async function invoiceAttachment(firm: Firm, id: string): Promise<MailAtt
 /** Returns the issued document with this id as an email attachment. */
 export async function issuedAttachment(_: Firm, id: string): Promise<MailAttachment> {
   const { fileName, pdf } = await issuedPdf(id);
+  return { filename: fileName, contentType: 'application/pdf', content: pdf };
+}
+
+/** Returns a customer's statement as an email attachment, as its argument says: id, first and last day, parted by slashes. */
+export async function statementAttachment(firm: Firm, argument: string): Promise<MailAttachment> {
+  const [customerId = '', from = '', to = ''] = argument.split('/');
+  const statement = await unsafeJobTransaction((tx) => readStatement(tx, customerId, { from, to }));
+  const { fileName, pdf } = await renderStatementPdf(statement, firm);
   return { filename: fileName, contentType: 'application/pdf', content: pdf };
 }
 

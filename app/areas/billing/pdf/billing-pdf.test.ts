@@ -27,6 +27,7 @@ function invoiceOf(lineCount: number): InvoiceRecord {
       amount,
       open: amount,
       dueDate: '2026-12-06',
+      purchaseOrder: null,
       sendOn: null,
       status: 'sent',
       isPrepayment: false,
@@ -146,22 +147,29 @@ describe('documents of money', () => {
   });
 
   it('a statement has its entries, sums and balances', async () => {
-    const entry = { id: 'a', entryNumber: 7, createdAt: AT };
-    const open = { sentAt: AT, amount: '400.00', count: 102, sum: '10450.00' };
+    const open = { sentAt: AT, amount: '400.00' };
     const statement: Statement = {
       period: { from: '2026-09-01', to: '2026-11-30' },
       ...{ companyName: 'Ψύξη ≤ 4 °C', contactName: 'Dana Whitfield', addressLines: [] },
-      ...{ opening: '12.00', closing: '1412.01', credits: '1500.01', debits: '100.00' },
-      ...{ today: '2026-11-20', openCount: 102, amountDue: '10450.00' },
+      ...{ opening: '12.00', closing: '1412.01', invoices: '1500.01', payments: '80.00' },
+      ...{ credits: '20.00', prepaid: '7.50', asOf: '2026-11-20' },
+      ...{ openCount: 102, amountDue: '10450.00' },
       openInvoices: [
         { ...open, id: 'a', invoiceNumber: 'INV-7', dueDate: '2026-11-06', due: '50.00' },
         { ...open, id: 'b', invoiceNumber: 'INV-9', dueDate: '2026-12-06', due: '400.00' },
       ],
-      entries: [
-        { ...entry, type: 'credit', amount: '1500.01', balanceAfter: '1512.01', description: 'A' },
+      ages: [
+        { label: 'Not due', amount: '10400.00' },
+        { label: '1–30 days', amount: '50.00' },
+      ],
+      lines: [
+        { id: '7', day: '2026-11-06', words: 'A', amount: '1500.01', balance: '1512.01' },
         {
-          ...{ ...entry, id: 'b', entryNumber: 8, type: 'debit', amount: '100.00' },
-          ...{ balanceAfter: '1412.01', description: 'Выезд → крыша' },
+          id: '8',
+          day: '2026-11-06',
+          words: 'Выезд → крыша',
+          amount: '-100.00',
+          balance: '1412.01',
         },
       ],
     };
@@ -170,34 +178,36 @@ describe('documents of money', () => {
     const long = 'x'.repeat(120);
     const wide = {
       ...{ ...statement, companyName: long, contactName: long, addressLines: [long] },
-      entries: statement.entries.map((each) => ({ ...each, description: `${long} as agreed` })),
+      lines: statement.lines.map((each) => ({ ...each, words: `${long} as agreed` })),
     };
     const printed = await summary({ statement: wide, firm: { ...FIRM, name: long }, zone: ZONE });
     expect(await overrunsIn(printed)).toEqual([]);
     expect(words).toContain('Ψύξη ≤ 4 °C Dana Whitfield');
     expect(words).toContain(
-      'Opening balance $12.00 Plus credits $1,500.01 Less debits $100.00 Closing balance $1,412.01',
+      'Opening balance $12.00 Invoices $1,500.01 Payments -$80.00 Credits -$20.00 Closing balance $1,412.01',
     );
-    expect(words).toContain('7 Nov 06, 2026 A $1,500.01 $1,512.01');
-    expect(words).toContain('8 Nov 06, 2026 Выезд → крыша $100.00 $1,412.01');
+    expect(words).toContain('Nov 06, 2026 A $1,500.01 $1,512.01');
+    expect(words).toContain('Nov 06, 2026 Выезд → крыша -$100.00 $1,412.01');
     expect(words).toContain('Closing balance $1,412.01');
+    expect(words).toMatch(/NOT DUE \$10,400\.00 1 ?– ?30 DAYS \$50\.00/);
+    expect(words).toContain('less $7.50 that you have paid ahead');
     expect(words).toContain('$10,450.00 102 open invoices, past due since Nov 06, 2026');
     expect(words).toContain('INV-7 Nov 06, 2026 Nov 06, 2026, past due $400.00 $50.00');
     expect(words).toContain('INV-9 Nov 06, 2026 Dec 06, 2026 $400.00 $400.00');
     expect(words).toContain('And 100 more, included in the amount due.');
     // The firm's other requests go on beside it.
-    const entries = Array.from({ length: 200 }, (_, at) => ({
-      ...{ ...entry, id: `${at}`, entryNumber: at + 1, type: 'credit' as const },
-      ...{ amount: '1.00', balanceAfter: `${at}.00`, description: 'Hours of the month' },
+    const lines = Array.from({ length: 200 }, (_, at) => ({
+      ...{ id: `${at}`, day: '2026-11-06', words: 'Hours of the month' },
+      ...{ amount: '1.00', balance: `${at}.00` },
     }));
     let pauses = 0;
     const ticking = setInterval(() => {
       pauses += 1;
     }, 5);
-    const many = await summary({ statement: { ...statement, entries }, firm: FIRM, zone: ZONE });
+    const many = await summary({ statement: { ...statement, lines }, firm: FIRM, zone: ZONE });
     clearInterval(ticking);
     expect(pauses).toBeGreaterThan(10);
     const all = await readPdf(many);
-    expect(all.words).toContain('200 Nov 06, 2026 Hours of the month $1.00 $199.00');
+    expect(all.words).toContain('Nov 06, 2026 Hours of the month $1.00 $199.00');
   });
 });

@@ -11,16 +11,16 @@ const statementPdf = documentTask<typeof drawStatement>('statement-pdf');
 const FIRM = { name: 'Plenum Service Advisors', email: 'hello@plenum.example', url: 'http://x' };
 
 function statementOf(entryCount: number): Statement {
-  const entries = Array.from({ length: entryCount }, (_, at) => ({
-    ...{ id: `${at}`, entryNumber: at + 1, type: 'credit' as const, amount: '1.00' },
-    ...{ balanceAfter: `${at}.00`, description: 'Advisory hours of the month' },
-    createdAt: new Date('2026-11-06T17:00:00Z'),
+  const lines = Array.from({ length: entryCount }, (_, at) => ({
+    ...{ id: `${at}`, day: '2026-11-06', amount: '1.00', balance: `${at}.00` },
+    words: 'Advisory hours of the month',
   }));
   return {
     ...{ companyName: 'Bayou Teche', contactName: 'Luc Thibodeaux', addressLines: ['Lafayette'] },
     period: { from: '2026-09-01', to: '2026-11-29' },
-    ...{ opening: '0.00', credits: '0.00', debits: '0.00', closing: '0.00', entries },
-    ...{ today: '2026-11-29', amountDue: '0.00', openCount: 0, openInvoices: [] },
+    ...{ opening: '0.00', invoices: '0.00', payments: '0.00', credits: '0.00', closing: '0.00' },
+    ...{ lines, prepaid: '0.00', asOf: '2026-11-29', amountDue: '0.00', openCount: 0 },
+    ...{ openInvoices: [], ages: [] },
   };
 }
 

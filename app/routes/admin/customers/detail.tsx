@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
 import { may, shownNameOf } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
+import { BillingTermsSection } from '#app/areas/billing/BillingTermsSection.tsx';
+import { getBillingTerms } from '#app/areas/billing/billing-terms-queries.server.ts';
 import { suggestInvoiceNumber } from '#app/areas/billing/invoice-number-commands.server.ts';
 import { latestInvoices } from '#app/areas/billing/invoice-queries.server.ts';
 import { LatestInvoices } from '#app/areas/billing/LatestInvoices.tsx';
@@ -77,6 +79,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
           account: await getAccount(actor, customerId).catch(throwMissing),
           entries: await listEntries(actor, customerId, request, filters),
           invoices: await latestInvoices(actor, customerId),
+          terms: await getBillingTerms(actor, customerId),
           period: defaultStatementPeriod(firmDay()),
         }
       : null,
@@ -203,6 +206,13 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
                 creates={creates}
                 open={open}
               />
+              {money ? (
+                <BillingTermsSection
+                  customerId={customer.id}
+                  terms={money.terms}
+                  isActive={isActive}
+                />
+              ) : null}
               {staff ? <AssignedStaff customerId={customer.id} assigned={staff} /> : null}
             </div>
           }

@@ -1,13 +1,16 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
+import { getCollection } from '#app/areas/billing/answer-queries.server.ts';
 import { invoiceVerbs } from '#app/areas/billing/billing-verbs.ts';
 import { InvoiceActions } from '#app/areas/billing/InvoiceActions.tsx';
+import { SaidOfInvoice } from '#app/areas/billing/InvoiceAnswers.tsx';
 import { InvoicePayments } from '#app/areas/billing/InvoicePayments.tsx';
 import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
 import { IssuedDocuments } from '#app/areas/billing/IssuedDocuments.tsx';
 import { getInvoice, type InvoiceDetail } from '#app/areas/billing/invoice-queries.server.ts';
 import { standingWriteOff } from '#app/areas/billing/invoice-words.ts';
 import { RemindClient } from '#app/areas/billing/RemindClient.tsx';
+import { RemindersSection } from '#app/areas/billing/RemindersSection.tsx';
 import { invoiceQuestion } from '#app/areas/billing/take-back-question.ts';
 import { CustomerAndContact, CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
@@ -36,6 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const invoice = await getInvoice(actor, id).catch(throwMissing);
   return {
     invoice,
+    collection: await getCollection(actor, invoice),
     firm: firmNow(),
     words: await getPaymentWords(),
     today: firmDay(),
@@ -48,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Invoice({ loaderData }: Route.ComponentProps) {
-  const { invoice, firm, words, today, zone } = loaderData;
+  const { invoice, collection, firm, words, today, zone } = loaderData;
   useLive('invoice', invoice.id);
   return (
     <Screen
@@ -69,6 +73,14 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
         side={
           <>
             <InvoicePayments invoice={invoice} />
+            {collection.isOut || collection.answers.length > 0 ? (
+              <SaidOfInvoice
+                invoice={invoice}
+                answers={collection.answers}
+                isOut={collection.isOut}
+              />
+            ) : null}
+            <RemindersSection collection={collection} />
             <IssuedDocuments documents={invoice.documents} at={`/admin/invoices/${invoice.id}`} />
             {invoice.history.length > 0 ? (
               <ScreenSection title="History">

@@ -1,5 +1,7 @@
 import { customerOf } from '#app/access/guards.server.ts';
+import { getAnswers } from '#app/areas/billing/answer-queries.server.ts';
 import { PaperButtons } from '#app/areas/billing/InvoiceActions.tsx';
+import { OwnInvoiceAnswers } from '#app/areas/billing/InvoiceAnswers.tsx';
 import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
 import { IssuedDocuments } from '#app/areas/billing/IssuedDocuments.tsx';
 import { getInvoiceSheet } from '#app/areas/billing/invoice-queries.server.ts';
@@ -27,6 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     invoice,
     documents: await getIssued(actor, id),
+    answers: await getAnswers(actor, id),
     firm: firmNow(),
     words: await getPaymentWords(),
     zone: firmZone(),
@@ -39,7 +42,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
-  const { invoice, documents, firm, words, zone } = loaderData;
+  const { invoice, documents, answers, firm, words, zone } = loaderData;
+  const isOut = invoice.status === 'sent' || invoice.status === 'overdue';
   useLive('invoice', invoice.id);
   return (
     <Screen
@@ -57,6 +61,7 @@ export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
       actions={<PaperButtons pdf={`/customer/billing/invoices/${invoice.id}/pdf`} />}
     >
       <InvoiceSheet invoice={invoice} firm={firm} words={words} zone={zone} />
+      <OwnInvoiceAnswers invoice={{ ...invoice, isOut }} answers={answers} />
       {documents.length > 1 ? (
         <IssuedDocuments documents={documents} at={`/customer/billing/invoices/${invoice.id}`} />
       ) : null}
