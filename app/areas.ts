@@ -48,7 +48,13 @@ import { savedReplyVerbs } from '#app/areas/tickets/replies/saved-reply-verbs.ts
 import { snoozeVerbs } from '#app/areas/tickets/snoozes/snooze-verbs.ts';
 import { ticketSplitVerbs } from '#app/areas/tickets/splitting/split-verbs.ts';
 import { ticketVerbs } from '#app/areas/tickets/ticket-verbs.ts';
-import { rateVerbs, timeEntryVerbs, timerVerbs, weekVerbs } from '#app/areas/time/time-verbs.ts';
+import {
+  expenseVerbs,
+  rateVerbs,
+  timeEntryVerbs,
+  timerVerbs,
+  weekVerbs,
+} from '#app/areas/time/time-verbs.ts';
 import { deliveryVerbs, endpointVerbs } from '#app/areas/webhooks/webhook-verbs.ts';
 import type { Verb } from '#app/platform/verb.ts';
 
@@ -98,7 +104,7 @@ export const AREAS = {
   meetings: [meetingVerbs],
   billing: [transactionVerbs, reminderVerbs, invoiceVerbs, paymentVerbs],
   books: [bookVerbs, chartAccountVerbs],
-  time: [timeEntryVerbs, timerVerbs, weekVerbs, rateVerbs],
+  time: [timeEntryVerbs, timerVerbs, weekVerbs, rateVerbs, expenseVerbs],
   projects: [projectVerbs, milestoneVerbs],
   templates: [templateVerbs],
   proposals: [proposalVerbs],

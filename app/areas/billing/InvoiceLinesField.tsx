@@ -97,8 +97,8 @@ export function InvoiceLinesField({
 
 function timeNote({ canGo }: InvoicedTime): string {
   return canGo
-    ? 'Contains logged hours; removing it frees them to be billed again'
-    : 'Contains logged hours; set the invoice back to draft to remove it';
+    ? 'Contains logged hours or an expense; removing it frees them to be billed again'
+    : 'Contains logged hours or an expense; set the invoice back to draft to remove it';
 }
 
 /** What a line comes to, or a dash while its figures are none. */
