@@ -56,7 +56,13 @@ import { savedReplyVerbs } from '#app/areas/tickets/replies/saved-reply-verbs.ts
 import { snoozeVerbs } from '#app/areas/tickets/snoozes/snooze-verbs.ts';
 import { ticketSplitVerbs } from '#app/areas/tickets/splitting/split-verbs.ts';
 import { ticketVerbs } from '#app/areas/tickets/ticket-verbs.ts';
-import { rateVerbs, timeEntryVerbs, timerVerbs, weekVerbs } from '#app/areas/time/time-verbs.ts';
+import {
+  expenseVerbs,
+  rateVerbs,
+  timeEntryVerbs,
+  timerVerbs,
+  weekVerbs,
+} from '#app/areas/time/time-verbs.ts';
 import { deliveryVerbs, endpointVerbs } from '#app/areas/webhooks/webhook-verbs.ts';
 import type { Verb } from '#app/platform/verb.ts';
 
@@ -116,7 +122,7 @@ export const AREAS = {
     serviceVerbs,
   ],
   books: [bookVerbs, chartAccountVerbs],
-  time: [timeEntryVerbs, timerVerbs, weekVerbs, rateVerbs],
+  time: [timeEntryVerbs, timerVerbs, weekVerbs, rateVerbs, expenseVerbs],
   projects: [projectVerbs, milestoneVerbs],
   'billing-plans': [planVerbs],
   templates: [templateVerbs],

@@ -61,6 +61,7 @@ export default [
     route('files/documents/:documentId/:number', 'routes/files/document.ts'),
     route('files/attachments/:attachmentId', 'routes/files/attachment.ts'),
     route('files/contracts/:contractId', 'routes/files/contract.ts'),
+    route('files/expenses/:expenseId', 'routes/files/receipt.ts'),
     route('files/mail/:mailId', 'routes/files/original-mail.ts'),
     route('search', 'routes/files/search.ts'),
     route('notices', 'routes/files/notices.ts'),
@@ -310,6 +311,7 @@ export default [
       route('work', 'routes/admin/time-tracking/work.ts'),
       route('rate', 'routes/admin/time-tracking/rate.ts'),
       route('rates', 'routes/admin/time-tracking/rates.tsx'),
+      route('expenses', 'routes/admin/time-tracking/expenses.tsx'),
       route('invoice', 'routes/admin/time-tracking/invoice.tsx'),
     ]),
     ...prefix('analytics', [

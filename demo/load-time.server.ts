@@ -5,6 +5,7 @@ import { linesFromEntries } from '#app/areas/time/time-lines.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { projects } from '#app/records/project/project-tables.ts';
 import { tasks } from '#app/records/task/task-tables.ts';
+import { expenses } from '#app/records/time-entry/expense-tables.ts';
 import { agreedRates } from '#app/records/time-entry/rate-tables.ts';
 import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
@@ -25,6 +26,20 @@ const RATES = {
   clients: { beaverdale: '260.00', haw: '187.50' },
   people: { margaret: '285.00', tom: '245.00', renee: '195.00' },
 };
+
+/** What their people spent in the last weeks; only the firm's own is not billed. */
+const EXPENSES = [
+  {
+    who: 'tom',
+    client: 'haw',
+    what: 'Flight and rental car, site visit',
+    amount: '412.60',
+    ago: 6,
+  },
+  { who: 'tom', client: 'haw', what: 'Hotel, two nights', amount: '278.00', ago: 5 },
+  { who: 'renee', client: 'beaverdale', what: 'Mileage, 84 miles', amount: '58.80', ago: 9 },
+  { who: 'margaret', client: null, what: 'Trade association dues', amount: '350.00', ago: 12 },
+] as const;
 
 /** A year of hours that staff logged, one entry a person and working day, and a draft invoice over some of the last ones. */
 export async function loadTime(
@@ -75,6 +90,19 @@ export async function loadTime(
       rate,
     })),
   ]);
+  await insertAll(
+    tx,
+    expenses,
+    EXPENSES.map(({ who, client, what, amount, ago }) => ({
+      userId: idOf(people.userIds, who),
+      customerId: client ? idOf(people.customerIds, client) : null,
+      description: what,
+      amount,
+      date: demoDate(now, -ago),
+      billable: client !== null,
+      createdAt: demoTime(now, { daysAgo: ago, hour: 17 }),
+    })),
+  );
   await invoiceFirstWeeks(tx, firm, people, now);
 }
 

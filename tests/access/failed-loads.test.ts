@@ -67,6 +67,7 @@ const STAFF = [
   ['/admin/documents/requests', 'document_requests.title', 'Failed to load documents'],
   ['/admin/proposals/:proposalId/start', 'proposals.title', 'Failed to load proposals'],
   ['/admin/time-tracking/invoice', 'time_entries.billable', 'Failed to load time entries'],
+  ['/admin/time-tracking/expenses', 'expenses.amount', 'Failed to load expenses'],
   ['/admin/time-tracking/rates', 'agreed_rates.rate', 'Failed to load rates'],
   ['/admin/knowledge-base/:articleId/edit', 'kb_articles.title', 'Failed to load knowledge base'],
   ['/admin/automation', 'webhook_endpoints.name', 'Failed to load webhooks'],

@@ -15,6 +15,7 @@ import { calendarFeeds } from '#app/records/meeting/meeting-tables.ts';
 import { savedReplies } from '#app/records/saved-reply/saved-reply-tables.ts';
 import { settings } from '#app/records/settings/setting-tables.ts';
 import { staffCustomers } from '#app/records/staff/staff-tables.ts';
+import { expenses } from '#app/records/time-entry/expense-tables.ts';
 import { agreedRates } from '#app/records/time-entry/rate-tables.ts';
 import { makeArticle, makeCategory, makeMember, makeUser } from '#demo/makers.server.ts';
 import type { makeCast, RunningApp } from '#tests/helpers/app.ts';
@@ -110,6 +111,7 @@ export async function makeValues(
     calendar: await calendarOfStaff(tx),
     entryId: entry.id,
     rateId: rate?.id ?? '',
+    expenseId: await expenseWithReceipt(tx, dataDir, target.id),
     ...(await knowledge(tx)),
     page: 'home.png',
     report: 'revenue.csv',
@@ -230,6 +232,19 @@ async function mailInQuarantine(tx: Tx, dataDir: string): Promise<string> {
     state: 'quarantined',
     reason: 'The sender is unknown.',
   });
+  return id;
+}
+
+/** An expense of the firm's own, with the bytes of its receipt. */
+async function expenseWithReceipt(tx: Tx, dataDir: string, userId: string): Promise<string> {
+  const id = randomUUID();
+  const filePath = `firm/${id}.csv`;
+  const stored = path.join(dataDir, 'files', filePath);
+  await mkdir(path.dirname(stored), { recursive: true });
+  await writeFile(stored, 'a,b\n');
+  const file = { fileName: 'receipt.csv', filePath, fileSize: 4, mimeType: 'text/csv' };
+  const spent = { description: 'Hotel', amount: '140.00', date: '2026-11-05', billable: false };
+  await tx.insert(expenses).values({ id, userId, ...spent, ...file });
   return id;
 }
 

@@ -151,6 +151,7 @@ export const MATRIX: Record<string, Row> = {
   'POST /files/uploads': members,
   'GET /files/documents/:documentId/:number': { ...members, other: 404 },
   'GET /files/attachments/:attachmentId': { ...members, other: 404 },
+  'GET /files/expenses/:expenseId': { ...members, customer: 404, other: 404 },
   'GET /files/mail/:mailId': { ...members, customer: 404, other: 404 },
   'GET /files/contracts/:contractId': { ...members, other: 404 },
   // Anyone who waits hears of their approval alone.

@@ -56,6 +56,7 @@ export const MONEY_SHOWN = {
     '/admin/proposals/:proposalId/start.data',
     '/admin/time-tracking.data',
     '/admin/time-tracking/export.csv',
+    '/admin/time-tracking/expenses.data',
     '/admin/time-tracking/invoice.data',
     '/admin/time-tracking/rates.data',
     '/files/contracts/:contractId',

@@ -129,6 +129,7 @@ export const SURFACES: Surface[] = [
       '/admin/time-tracking?view=week',
       '/admin/time-tracking/invoice',
       '/admin/time-tracking/rates',
+      '/admin/time-tracking/expenses',
       '/admin/documents',
       '/admin/documents/requests',
       '/admin/tasks',

@@ -10,6 +10,7 @@ import { REQUEST_SORTS } from '#app/areas/documents/request-queries.server.ts';
 import { PROJECT_SORTS } from '#app/areas/projects/project-list-queries.server.ts';
 import { PROPOSAL_SORTS } from '#app/areas/proposals/proposal-list-queries.server.ts';
 import { TEMPLATE_SORTS } from '#app/areas/templates/template-queries.server.ts';
+import { EXPENSE_SORTS } from '#app/areas/time/expense-queries.server.ts';
 import { TIME_SORTS } from '#app/areas/time/time-queries.server.ts';
 import { keyedPage, type SortKey } from '#app/platform/db/paging.server.ts';
 import { billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
@@ -21,6 +22,7 @@ import { memberInvitations } from '#app/records/member/member-tables.ts';
 import { projects } from '#app/records/project/project-tables.ts';
 import { proposals } from '#app/records/proposal/proposal-tables.ts';
 import { engagementTemplates } from '#app/records/template/template-tables.ts';
+import { expenses } from '#app/records/time-entry/expense-tables.ts';
 import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { planOfOrder } from '#tests/helpers/order-plan.ts';
@@ -53,6 +55,7 @@ const LISTS: List[] = [
   },
   { table: engagementTemplates, sorts: TEMPLATE_SORTS },
   { table: timeEntries, sorts: TIME_SORTS },
+  { table: expenses, sorts: EXPENSE_SORTS },
   { table: transactions, sorts: LEDGER_SORTS, matching: ofAccount },
   { table: customerDocuments, sorts: DOCUMENT_SORTS },
   { table: documentRequests, sorts: REQUEST_SORTS },

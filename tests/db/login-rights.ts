@@ -53,6 +53,7 @@ export const JOBS_RIGHTS: Rights = {
   customer_documents: 'select(id, private_to, archived_at)',
   customer_profiles: 'select',
   document_versions: 'select(file_path)',
+  expenses: 'select(file_path)',
   inbound_mails:
     'select, insert, update(attempts, begun_files, from_address, from_name, subject, preview, act_key, message_id, entity_type, entity_id)',
   inquiry_replies: 'select(id, inquiry_id, sent_at), update(sent_at)',

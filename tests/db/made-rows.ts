@@ -54,6 +54,7 @@ import {
 import { ticketRatings } from '#app/records/ticket/ticket-rating-tables.ts';
 import { ticketSnoozes } from '#app/records/ticket/ticket-snooze-tables.ts';
 import { ticketAttachments, ticketMessages } from '#app/records/ticket/ticket-tables.ts';
+import { expenses } from '#app/records/time-entry/expense-tables.ts';
 import { agreedRates } from '#app/records/time-entry/rate-tables.ts';
 import { runningTimers } from '#app/records/time-entry/time-tables.ts';
 import { portalViews } from '#app/records/user/portal-view-tables.ts';
@@ -125,6 +126,17 @@ export async function makeRows(tx: Tx) {
       });
     }
     await makeTimeEntry(tx, admin.id, { customerId: profile.id });
+    await tx.insert(expenses).values({
+      userId: admin.id,
+      customerId: profile.id,
+      description: 'Flight',
+      amount: '180.00',
+      date: '2026-11-05',
+      fileName: 'flight.txt',
+      filePath: `${profile.id}/${randomUUID()}.txt`,
+      fileSize: 1,
+      mimeType: 'text/plain',
+    });
     await tx.insert(agreedRates).values({ customerId: profile.id, rate: '175.00' });
     await addProcedures(tx, profile);
     await addEngagements(tx, profile);

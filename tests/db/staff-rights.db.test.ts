@@ -46,6 +46,7 @@ const WORK = [
   'customer_documents',
   'document_requests',
   'document_versions',
+  'expenses',
   'engagement_template_versions',
   'engagement_templates',
   'inbound_mails',
@@ -138,8 +139,8 @@ const READ: Record<Exclude<StaffRole, 'admin'>, string[]> = {
 };
 const WRITTEN: Record<Exclude<StaffRole, 'admin'>, string[]> = {
   consultant: [...WORK, ...SITE],
-  // Hours are put on invoices.
-  billing: [...MONEY, ...RATES, 'time_entries'],
+  // Hours and expenses are put on invoices.
+  billing: [...MONEY, ...RATES, 'expenses', 'time_entries'],
   reader: [],
 };
 const ROLES = Object.keys(READ) as Exclude<StaffRole, 'admin'>[];
@@ -342,7 +343,7 @@ async function rowsOfCustomer(table: string): Promise<number> {
             ? sql`milestone_id in (select m.id from project_milestones m join projects p on p.id = m.project_id where p.customer_id = ${customerId})`
             : of && by
               ? sql`${sql.identifier(by)} in (select id from ${sql.identifier(of)} where customer_id = ${customerId})`
-              : ['meetings', 'time_entries'].includes(table)
+              : ['expenses', 'meetings', 'time_entries'].includes(table)
                 ? sql`(customer_id = ${customerId} or customer_id is null)`
                 : sql`customer_id = ${customerId}`;
   const [row] = await unsafeOwnerTransaction((tx) =>

@@ -22,6 +22,7 @@ const TABLES: Record<string, string> = {
   issuedId: 'issued_documents',
   customerId: 'customer_profiles',
   entryId: 'time_entries',
+  expenseId: 'expenses',
   companyId: 'companies',
   userId: 'users',
   articleId: 'kb_articles',

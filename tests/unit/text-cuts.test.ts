@@ -18,6 +18,7 @@ const NO_TEXT: Readonly<Record<string, readonly string[]>> = {
   'app/areas/outcomes/figure-queries.server.ts': ['PAGE'],
   // Letters, each of them whole.
   'app/areas/search/search-terms.ts': ['LONGEST_QUERY'],
+  'app/areas/time/expense-queries.server.ts': ['MOST_TIME_LINES'],
   'app/areas/time/time-invoice-queries.server.ts': ['MOST_ENTRIES_AT_ONCE'],
 };
 

@@ -203,8 +203,8 @@ function lineOf({ services, taxes }: LineOptions, id: string): Line | null {
 
 function timeNote({ canGo }: InvoicedTime): string {
   return canGo
-    ? 'Contains logged hours; removing it frees them to be billed again'
-    : 'Contains logged hours; set the invoice back to draft to remove it';
+    ? 'Contains logged hours or an expense; removing it frees them to be billed again'
+    : 'Contains logged hours or an expense; set the invoice back to draft to remove it';
 }
 
 type Typed = Partial<Record<keyof Line, string>>;

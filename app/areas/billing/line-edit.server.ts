@@ -32,14 +32,14 @@ export async function editLines(
   }
   const withTime = new Set(await linesWithTime(tx, invoice.id));
   if (over === 'amount' && withTime.size > 0) {
-    throw new RefusedError('This invoice bills logged hours. Keep its lines.');
+    throw new RefusedError('This invoice bills logged hours or expenses. Keep its lines.');
   }
   const wanted = over === 'lines' ? lines : [];
   const remaining = new Set(wanted.map(({ id }) => id));
   const lost = before.filter(({ id }) => withTime.has(id) && !remaining.has(id));
   if (lost[0] && invoice.status !== 'draft') {
     throw new RefusedError(
-      `Logged hours are billed by the line "${lost[0].description}". Keep it, or set the invoice back to draft first.`,
+      `Logged hours or expenses are billed by the line "${lost[0].description}". Keep it, or set the invoice back to draft first.`,
     );
   }
   // Ahead of the lines: what points to a line that goes would be cleared without a word.

@@ -17,6 +17,7 @@ import {
   scoreRequests,
 } from '#app/records/outcome/score-tables.ts';
 import { STORED_KINDS } from '#app/records/stored-kinds.server.ts';
+import { expenses } from '#app/records/time-entry/expense-tables.ts';
 import { runningTimers } from '#app/records/time-entry/time-tables.ts';
 
 type Stored = typeof STORED_KINDS;
@@ -31,6 +32,7 @@ const OWNED = (Object.keys(STORED_KINDS) as (keyof Stored)[]).filter(
 /** The tables whose rows belong to a customer and are the firm's history with them: kinds of records, and others. */
 export const CUSTOMER_RECORDS = [
   ...OWNED.map((kind) => STORED_KINDS[kind].table),
+  expenses,
   runningTimers,
   outcomeMeasures,
   outcomeBaselines,

@@ -21,6 +21,7 @@ type KindTable = (typeof KINDS)[KindWith<'table'>]['table'];
 
 /** Tables whose rows are no kind of record by themselves: what one is called on screen, and several. */
 const OTHERS: Record<Exclude<TableName, KindTable>, [one: string, many: string]> = {
+  expenses: ['expense', 'expenses'],
   running_timers: ['running timer', 'running timers'],
   outcome_measures: ['measure', 'measures'],
   monthly_file_plans: ['plan of monthly files', 'plans of monthly files'],

@@ -23,6 +23,7 @@ import { documentRequests } from '#app/records/document/document-tables.ts';
 import { projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
 import { memberInvitations } from '#app/records/member/member-tables.ts';
 import { monthlyFilePlans, monthlyFileRequests } from '#app/records/outcome/monthly-file-tables.ts';
+import { expenses } from '#app/records/time-entry/expense-tables.ts';
 import { runningTimers } from '#app/records/time-entry/time-tables.ts';
 import { makeContract, makeMember } from '#demo/makers.server.ts';
 import { customerActor } from '#tests/helpers/cast.ts';
@@ -102,6 +103,14 @@ async function filledPair(count = 2) {
         customerId: id,
         projectId: ids.project,
         taskId: task.id,
+      });
+      await tx.insert(expenses).values({
+        userId: staff.actor.userId,
+        customerId: id,
+        projectId: ids.project,
+        description: 'Flight',
+        amount: '180.00',
+        date: '2026-11-05',
       });
       await tx.insert(documentRequests).values({
         customerId: id,

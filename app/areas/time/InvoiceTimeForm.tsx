@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { lineAmount, subtotalOf } from '#app/areas/billing/invoice-amounts.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatCount, formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
@@ -11,10 +10,12 @@ import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts';
 import { NativeSelect } from '#app/ui/inputs.tsx';
 import { FieldGrid, Group, Stack } from '#app/ui/Stack.tsx';
 import { Checkbox } from '#app/ui/ticks.tsx';
-import { addHours, formatHours } from './hours.ts';
+import type { OpenExpense } from './expense-queries.server.ts';
+import { formatHours } from './hours.ts';
 import styles from './InvoiceTimeForm.module.css';
+import { InvoiceTimePreview } from './InvoiceTimePreview.tsx';
 import type { BillableEntry } from './time-invoice-queries.server.ts';
-import { LINE_GROUPINGS, type LineGrouping, linesFromEntries } from './time-lines.ts';
+import { LINE_GROUPINGS, type LineGrouping } from './time-lines.ts';
 
 const timeInvoiceSchema = async () => (await import('./time-forms.ts')).timeInvoiceSchema;
 
@@ -28,23 +29,25 @@ const GROUPING_LABELS: Record<LineGrouping, string> = {
 };
 
 /**
- * Selects a customer's hours and creates a draft invoice; the lines show as they will be on it. Sent as a navigation: a
+ * Selects a customer's hours and expenses, and creates a draft invoice; the lines show as they will be on it. Sent as a navigation: a
  * fetcher's redirect is dropped if a live change reloads the page in the meantime.
  */
 export function InvoiceTimeForm({
   customerId,
   entries,
+  expenses,
   submissionId,
   answer,
 }: {
   customerId: string;
   entries: readonly BillableEntry[];
+  expenses: readonly OpenExpense[];
   /** A random id; the first one stays while the form is open. */
   submissionId: string;
   answer: FormAnswer | undefined;
 }) {
   const sending = useNavigation().formMethod === 'POST';
-  // Who takes an entry out wants it out, also after the list has changed.
+  // Who takes an entry or expense out wants it out, also after the list has changed.
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [sentAs] = useState(submissionId);
   const [grouping, setGrouping] = useState<LineGrouping>('project');
@@ -54,6 +57,7 @@ export function InvoiceTimeForm({
     lastResult: sending ? null : answer?.result,
   });
   const taken = entries.filter(({ id }) => !left.has(id));
+  const spent = expenses.filter(({ id }) => !left.has(id));
   const take = (ids: readonly string[], isTaken: boolean) => {
     const next = new Set(left);
     for (const id of ids) {
@@ -62,45 +66,50 @@ export function InvoiceTimeForm({
     }
     setLeft(next);
   };
-  if (entries.length === 0) {
-    return <EmptyState title={sending ? 'Creating...' : 'There are no hours to invoice.'} />;
+  if (entries.length + expenses.length === 0) {
+    const title = sending ? 'Creating...' : 'There are no hours or expenses to invoice.';
+    return <EmptyState title={title} />;
   }
   return (
     <Form method="post" {...formProps}>
       <input type="hidden" name="customerId" value={customerId} />
       <input type="hidden" name="submissionId" value={sentAs} />
       <div className={styles.columns}>
-        <fieldset className={styles.entries}>
-          <legend>Hours</legend>
-          <Checkbox
-            className={styles.all}
-            label={`All ${formatCount(entries.length, 'entry', 'entries')}`}
-            checked={taken.length === entries.length}
-            indeterminate={taken.length > 0 && taken.length < entries.length}
-            onChange={(event) =>
-              take(
-                entries.map(({ id }) => id),
-                event.currentTarget.checked,
-              )
-            }
-          />
-          <ul className={styles.list}>
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <Checkbox
-                  name="entries"
-                  value={`${entry.id}:${entry.version}`}
-                  checked={!left.has(entry.id)}
-                  onChange={(event) => take([entry.id], event.currentTarget.checked)}
-                  label={<EntryWords entry={entry} />}
-                />
-                <span className={styles.figures}>
-                  {formatHours(entry.hours)} × {formatMoney(entry.hourlyRate)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
+        <div className={styles.entries}>
+          {entries.length === 0 ? null : (
+            <Choice
+              title="Hours"
+              name="entries"
+              all={`All ${formatCount(entries.length, 'entry', 'entries')}`}
+              rows={entries}
+              left={left}
+              take={take}
+              words={(entry) => <EntryWords entry={entry} />}
+              figures={({ hours, hourlyRate }) =>
+                `${formatHours(hours)} × ${formatMoney(hourlyRate)}`
+              }
+            />
+          )}
+          {expenses.length === 0 ? null : (
+            <Choice
+              title="Expenses, at cost"
+              name="expenses"
+              all={`All ${formatCount(expenses.length, 'expense', 'expenses')}`}
+              rows={expenses}
+              left={left}
+              take={take}
+              words={({ description, date, personName }) => (
+                <>
+                  <span className={styles.what}>{description}</span>
+                  <span className={styles.who}>
+                    {formatDate(date)}, {personName}
+                  </span>
+                </>
+              )}
+              figures={({ amount }) => formatMoney(amount)}
+            />
+          )}
+        </div>
         <Stack gap="md" className={styles.invoice}>
           <FormErrors id={form.errorId} errors={form.errors ?? fields.entries.errors} />
           <NativeSelect
@@ -113,19 +122,73 @@ export function InvoiceTimeForm({
             }}
             data={LINE_GROUPINGS.map((value) => ({ value, label: GROUPING_LABELS[value] }))}
           />
-          <Preview entries={taken} grouping={grouping} />
+          <InvoiceTimePreview entries={taken} expenses={spent} grouping={grouping} />
           <FieldGrid>
             <TextField field={fields.description} label="Description" />
             <TextField field={fields.dueDate} label="Due date" type="date" />
           </FieldGrid>
           <Group justify="flex-end">
-            <Button type="submit" disabled={sending || taken.length === 0}>
+            <Button type="submit" disabled={sending || taken.length + spent.length === 0}>
               {sending ? 'Creating...' : 'Create Draft Invoice'}
             </Button>
           </Group>
         </Stack>
       </div>
     </Form>
+  );
+}
+
+/** Ticks for rows, all of them or each, named in the form by the copy that is shown. */
+function Choice<Row extends { id: string; version: number }>({
+  title,
+  name,
+  all,
+  rows,
+  left,
+  take,
+  words,
+  figures,
+}: {
+  title: string;
+  name: string;
+  all: string;
+  rows: readonly Row[];
+  left: ReadonlySet<string>;
+  take: (ids: readonly string[], isTaken: boolean) => void;
+  words: (row: Row) => ReactNode;
+  figures: (row: Row) => string;
+}) {
+  const taken = rows.filter(({ id }) => !left.has(id)).length;
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{title}</legend>
+      <Checkbox
+        className={styles.all}
+        label={all}
+        checked={taken === rows.length}
+        indeterminate={taken > 0 && taken < rows.length}
+        onChange={(event) =>
+          take(
+            rows.map(({ id }) => id),
+            event.currentTarget.checked,
+          )
+        }
+      />
+      <ul className={styles.list}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Checkbox
+              name={name}
+              value={`${row.id}:${row.version}`}
+              checked={!left.has(row.id)}
+              onChange={(event) => take([row.id], event.currentTarget.checked)}
+              label={words(row)}
+            />
+            <span className={styles.figures}>{figures(row)}</span>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   );
 }
 
@@ -142,48 +205,5 @@ function EntryWords({ entry }: { entry: BillableEntry }) {
           .join(', ')}
       </span>
     </>
-  );
-}
-
-function Preview({
-  entries,
-  grouping,
-}: {
-  entries: readonly BillableEntry[];
-  grouping: LineGrouping;
-}) {
-  const groups = linesFromEntries(entries, grouping);
-  const lines = groups.map(({ line }) => line);
-  return (
-    <table className={styles.preview} aria-label="Lines of the invoice">
-      <thead>
-        <tr>
-          <th scope="col">Line</th>
-          <th scope="col">Hours</th>
-          <th scope="col">Amount</th>
-        </tr>
-      </thead>
-      <tbody>
-        {groups.map(({ line, entryIds }) => (
-          <tr key={entryIds[0] ?? 'rounding'}>
-            <td>
-              {line.description}
-              {entryIds.length > 0 && (
-                <span className={styles.who}>at {formatMoney(line.unitPrice)} an hour</span>
-              )}
-            </td>
-            <td>{entryIds.length > 0 && formatHours(line.quantity)}</td>
-            <td>{formatMoney(lineAmount(line))}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
-          <td>{formatHours(addHours(entries.map(({ hours }) => hours)))}</td>
-          <td>{formatMoney(subtotalOf(lines))}</td>
-        </tr>
-      </tfoot>
-    </table>
   );
 }

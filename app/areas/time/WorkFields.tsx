@@ -17,15 +17,17 @@ export type StartWork = {
 const NO_WORK: StartWork = { customer: null, project: null, task: null };
 
 /**
- * Customer, project and task of hours, all optional. A project or task sets its customer, and another customer clears project
+ * Customer, project and task of hours, all optional; expenses have no task. A project or task sets its customer, and another customer clears project
  * and task, so that they always belong together.
  */
 export function WorkFields({
   fields,
   start = NO_WORK,
+  hasTask = true,
 }: {
-  fields: Readonly<Record<'customerId' | 'projectId' | 'taskId', Field>>;
+  fields: Readonly<Record<'customerId' | 'projectId', Field> & { taskId?: Field }>;
   start?: StartWork | undefined;
+  hasTask?: boolean;
 }) {
   const [work, setWork] = useState(start);
   // A selector that is given another choice from here begins again under the next number.
@@ -86,30 +88,32 @@ export function WorkFields({
           }}
           onClear={() => set({ project: null, task: null }, 'project')}
         />
-        <DialogLookup<LookupOption & Partial<WorkOption>>
-          key={`task-${rounds.task}`}
-          field={fields.taskId}
-          label="Task"
-          source={`/admin/time-tracking/tasks?${new URLSearchParams({
-            ...ofCustomer,
-            ...(work.project && { project: work.project.value }),
-          })}`}
-          placeholder="None"
-          nothingFound="No open task found"
-          chosen={work.task}
-          clearable
-          onChoose={(chosen) =>
-            set(
-              {
-                task: chosen,
-                customer: chosen.customer ?? work.customer,
-                project: chosen.project ?? work.project,
-              },
-              'task',
-            )
-          }
-          onClear={() => set({ task: null }, 'task')}
-        />
+        {hasTask && fields.taskId ? (
+          <DialogLookup<LookupOption & Partial<WorkOption>>
+            key={`task-${rounds.task}`}
+            field={fields.taskId}
+            label="Task"
+            source={`/admin/time-tracking/tasks?${new URLSearchParams({
+              ...ofCustomer,
+              ...(work.project && { project: work.project.value }),
+            })}`}
+            placeholder="None"
+            nothingFound="No open task found"
+            chosen={work.task}
+            clearable
+            onChoose={(chosen) =>
+              set(
+                {
+                  task: chosen,
+                  customer: chosen.customer ?? work.customer,
+                  project: chosen.project ?? work.project,
+                },
+                'task',
+              )
+            }
+            onClear={() => set({ task: null }, 'task')}
+          />
+        ) : null}
       </FieldGrid>
     </>
   );

@@ -68,7 +68,7 @@ describe('invoiced hours', () => {
     const edit = { over: 'lines', lines, isPrepayment: false } as const;
     await setInvoiceStatus(cast.ann, id, { status: 'sent', version: 1 });
     await expect(updateInvoice(cast.ann, id, { ...edit, version: 2 })).rejects.toThrow(
-      'Logged hours are billed by the line',
+      'Logged hours or expenses are billed by the line',
     );
     expect(await linesOfInvoice(id)).toHaveLength(2);
     await setInvoiceStatus(cast.ann, id, { status: 'draft', version: 2 });

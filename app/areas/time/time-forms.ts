@@ -3,7 +3,7 @@ import { amountField } from '#app/areas/billing/money-fields.ts';
 import { calendarDate, dueDay, submissionIdField } from '#app/platform/forms/form-fields.ts';
 import { versionField } from '#app/platform/forms/version-field.ts';
 import { normalizedHours, problemOfHours } from './hours.ts';
-import { LINE_GROUPINGS, MOST_ENTRIES_AT_ONCE } from './time-lines.ts';
+import { LINE_GROUPINGS, MOST_ENTRIES_AT_ONCE, MOST_TIME_LINES } from './time-lines.ts';
 
 const typedHours = z
   .string({ error: 'Hours are required' })
@@ -96,18 +96,27 @@ const seenEntry = z
   })
   .pipe(z.object({ id: z.uuid(), version: z.number() }));
 
-/** Entries to invoice, each as `id:version`, the copy that was seen. */
-export const timeInvoiceSchema = z.object({
-  customerId: z.uuid({ error: 'Customer is required' }),
-  entries: z
-    .array(seenEntry, { error: 'Choose at least one entry' })
-    .min(1, 'Choose at least one entry')
-    .max(MOST_ENTRIES_AT_ONCE, `Choose at most ${MOST_ENTRIES_AT_ONCE} entries`),
-  grouping: z.enum(LINE_GROUPINGS).default('project'),
-  description: z.string().trim().max(500, 'Description can be at most 500 characters').optional(),
-  dueDate: dueDay('Enter a valid due date').optional(),
-  submissionId: submissionIdField,
-});
+/** Entries and expenses to invoice, each as `id:version`, the copy that was seen. */
+export const timeInvoiceSchema = z
+  .object({
+    customerId: z.uuid({ error: 'Customer is required' }),
+    entries: z
+      .array(seenEntry)
+      .max(MOST_ENTRIES_AT_ONCE, `Choose at most ${MOST_ENTRIES_AT_ONCE} entries`)
+      .default([]),
+    expenses: z
+      .array(seenEntry)
+      .max(MOST_TIME_LINES, `Choose at most ${MOST_TIME_LINES} expenses`)
+      .optional(),
+    grouping: z.enum(LINE_GROUPINGS).default('project'),
+    description: z.string().trim().max(500, 'Description can be at most 500 characters').optional(),
+    dueDate: dueDay('Enter a valid due date').optional(),
+    submissionId: submissionIdField,
+  })
+  .superRefine(({ entries, expenses = [] }, context) => {
+    if (entries.length + expenses.length > 0) return;
+    context.addIssue({ code: 'custom', path: ['entries'], message: 'Choose at least one entry' });
+  });
 
 export type NewTimeEntry = z.infer<typeof timeEntrySchema>;
 export type TimeEntryEdit = z.infer<typeof timeEntryEditSchema>;

@@ -4,15 +4,18 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { keyedPage, likePattern, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
+import { subtractMoney } from '#app/platform/money.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { projects } from '#app/records/project/project-tables.ts';
 import { tasks } from '#app/records/task/task-tables.ts';
+import { expenses } from '#app/records/time-entry/expense-tables.ts';
 import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 import { worthOf } from './entry-worth-sql.server.ts';
+import { listOpenExpenses, sumOpenExpenses } from './expense-queries.server.ts';
 import type { TimeFilters } from './time-filters.ts';
 import { MOST_ENTRIES_AT_ONCE } from './time-lines.ts';
-import { matching, personName } from './time-queries.server.ts';
-import { OPEN_TIME, UNRATED_TIME } from './unbilled-time-sql.server.ts';
+import { getTimeSummary, matching, personName } from './time-queries.server.ts';
+import { OPEN_EXPENSES, OPEN_TIME, UNRATED_TIME } from './unbilled-time-sql.server.ts';
 
 /** The sorts of the list of customers to invoice. */
 export const UNBILLED_SORTS = {
@@ -25,8 +28,8 @@ const hoursIn = (name: string) =>
 const oldestIn = (name: string) => sql<string | null>`min(${timeEntries.date})::text`.as(name);
 
 /**
- * Returns customers with unbilled hours, by company, with the sums of those hours: what they are worth, and how many lack a
- * rate.
+ * Returns customers with unbilled hours or expenses, by company, with their sums: the hours and how many lack a rate, the
+ * expenses, and what can be billed in all.
  */
 export async function listUnbilledCustomers(actor: AdminActor, request: PageRequest) {
   const keyed = keyedPage(UNBILLED_SORTS.company, customerProfiles.id, request);
@@ -49,23 +52,33 @@ export async function listUnbilledCustomers(actor: AdminActor, request: PageRequ
       .from(timeEntries)
       .where(and(eq(timeEntries.customerId, customerProfiles.id), UNRATED_TIME))
       .as('unrated_time');
+    const spent = tx
+      .select({
+        amount: sql<string>`coalesce(sum(${expenses.amount}), 0)::numeric(14, 2)::text`.as('spent'),
+        oldest: sql<string | null>`min(${expenses.date})::text`.as('oldest_spent'),
+      })
+      .from(expenses)
+      .where(and(eq(expenses.customerId, customerProfiles.id), OPEN_EXPENSES))
+      .as('open_expenses');
     const rows = await tx
       .select({
         id: customerProfiles.id,
         companyName: customerProfiles.displayName,
         contactName: customerProfiles.contactName,
         hours: open.hours,
-        amount: open.amount,
+        amount: sql<string>`(${open.amount}::numeric + ${spent.amount}::numeric)::text`,
+        expenses: spent.amount,
         unratedHours: unrated.hours,
-        oldest: sql<string>`least(${open.oldest}, ${unrated.oldest})`,
+        oldest: sql<string>`least(${open.oldest}, ${unrated.oldest}, ${spent.oldest})`,
         cursor: keyed.cursor,
       })
       .from(customerProfiles)
       .innerJoinLateral(open, sql`true`)
       .innerJoinLateral(unrated, sql`true`)
+      .innerJoinLateral(spent, sql`true`)
       .where(
         and(
-          sql`(${open.oldest} is not null or ${unrated.oldest} is not null)`,
+          sql`coalesce(${open.oldest}, ${unrated.oldest}, ${spent.oldest}) is not null`,
           pattern
             ? or(
                 ilike(customerProfiles.displayName, pattern),
@@ -81,7 +94,7 @@ export async function listUnbilledCustomers(actor: AdminActor, request: PageRequ
   });
 }
 
-/** One customer with hours to invoice. */
+/** One customer with hours or expenses to invoice. */
 export type UnbilledCustomer = Awaited<ReturnType<typeof listUnbilledCustomers>>['rows'][number];
 
 /**
@@ -119,3 +132,28 @@ export async function listBillable(actor: AdminActor, filters: TimeFilters & { c
 
 /** An entry that can be invoiced. */
 export type BillableEntry = Awaited<ReturnType<typeof listBillable>>['entries'][number];
+
+/** Returns what of a customer can be invoiced: hours (`listBillable`) and expenses (`listOpenExpenses`). */
+export async function listToBill(actor: AdminActor, filters: TimeFilters & { customer: string }) {
+  return {
+    ...(await listBillable(actor, filters)),
+    ...(await listOpenExpenses(actor, filters)),
+  };
+}
+
+/** Sums the hours and expenses that could be invoiced, but for the period: of days before or after it. */
+export async function sumElsewhere(actor: AdminActor, filters: TimeFilters) {
+  if (!filters.from && !filters.to) return { hours: '0.00', expenses: '0.00' };
+  const rated = async (of: TimeFilters) => {
+    const { billableHours, unratedHours } = await getTimeSummary(actor, of);
+    return subtractMoney(billableHours, unratedHours);
+  };
+  const ever = { ...filters, from: null, to: null };
+  return {
+    hours: subtractMoney(await rated(ever), await rated(filters)),
+    expenses: subtractMoney(
+      await sumOpenExpenses(actor, ever),
+      await sumOpenExpenses(actor, filters),
+    ),
+  };
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { subtotalOf } from '#app/areas/billing/invoice-amounts.ts';
-import { type LineEntry, linesFromEntries } from './time-lines.ts';
+import { type LineEntry, linesFromEntries, linesFromExpenses } from './time-lines.ts';
 import { keyOfWork, weekGrid, wordsOfWork } from './week-grid.ts';
 import { addedRowsOf, withRow } from './week-rows.ts';
 
@@ -23,6 +23,37 @@ const ENTRIES = [
   entry('b', { hourlyRate: '199.99', hours: '0.75' }),
   entry('d', { projectId: null, projectTitle: null, hours: '2.00', taskTitle: 'Truck list' }),
 ];
+
+describe('lines of expenses', () => {
+  it('are one each at cost, by date, and sum to what was spent', () => {
+    const of = { personName: 'Tom Okafor' };
+    const lines = linesFromExpenses([
+      { ...of, id: 'b', date: '2026-11-06', description: 'Hotel', amount: '140.10' },
+      { ...of, id: 'a', date: '2026-11-05', description: 'Flight', amount: '0.05' },
+      { ...of, id: 'c', date: '2026-11-07', description: 'x'.repeat(400), amount: '1.00' },
+    ]);
+    expect(lines.slice(0, 2)).toEqual([
+      {
+        expenseId: 'a',
+        line: {
+          description: 'Nov 05, 2026, Tom Okafor: Flight (at cost)',
+          quantity: '1.00',
+          unitPrice: '0.05',
+        },
+      },
+      {
+        expenseId: 'b',
+        line: {
+          description: 'Nov 06, 2026, Tom Okafor: Hotel (at cost)',
+          quantity: '1.00',
+          unitPrice: '140.10',
+        },
+      },
+    ]);
+    expect(lines[2]?.line.description).toHaveLength(300);
+    expect(subtotalOf(lines.map(({ line }) => line))).toBe('141.15');
+  });
+});
 
 describe('lines of an invoice', () => {
   it('are one for each project and rate, with the days they span', () => {

@@ -72,6 +72,27 @@ export function linesFromEntries(
     : [...lines, { line: { ...ROUNDING, unitPrice: cents }, entryIds: [] }];
 }
 
+/** The expense that a line is made from. */
+export type LineExpense = Pick<LineEntry, 'id' | 'date' | 'personName'> & {
+  description: string;
+  amount: Money;
+};
+
+/** Returns invoice lines for expenses, by date: one each, at cost. */
+export function linesFromExpenses(
+  expenses: readonly LineExpense[],
+): { line: InvoiceLineInput; expenseId: string }[] {
+  const sorted = [...expenses].sort((a, b) => (`${a.date} ${a.id}` < `${b.date} ${b.id}` ? -1 : 1));
+  return sorted.map(({ id, date, personName, description, amount }) => ({
+    expenseId: id,
+    line: {
+      description: shortened(`${formatDate(date)}, ${personName}: ${description} (at cost)`),
+      quantity: '1.00',
+      unitPrice: amount,
+    },
+  }));
+}
+
 function wordsOfEntry({ date, personName, description, taskTitle, projectTitle }: LineEntry) {
   const work = description?.replace(/\s+/g, ' ') ?? taskTitle ?? projectTitle ?? 'Consulting';
   return `${formatDate(date)}, ${personName}: ${work}`;

@@ -27,12 +27,16 @@ export async function lockedEntry(tx: Tx, id: string, version: number) {
   return entry;
 }
 
-/** Returns the refusal to change hours that are on an invoice line. */
-export async function invoiced(tx: Tx, invoiceLineId: string): Promise<RefusedError> {
+/** Returns the refusal to change what is on an invoice line. */
+export async function invoiced(
+  tx: Tx,
+  invoiceLineId: string,
+  what = 'This time',
+): Promise<RefusedError> {
   const [invoice] = await tx
     .select({ number: invoices.invoiceNumber })
     .from(invoiceLines)
     .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
     .where(eq(invoiceLines.id, invoiceLineId));
-  return new RefusedError(`This time is invoiced as ${invoice?.number ?? 'a draft invoice'}.`);
+  return new RefusedError(`${what} is invoiced as ${invoice?.number ?? 'a draft invoice'}.`);
 }

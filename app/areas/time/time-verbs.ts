@@ -54,6 +54,32 @@ export const rateVerbs = {
   }),
 };
 
+/** The verbs for expenses. */
+export const expenseVerbs = {
+  create: verb({
+    path: '/admin/time-tracking/expenses/new',
+    creates: { label: 'Add Expense', at: '/admin/time-tracking/expenses#new' },
+    needs: 'act-work',
+    schema: async () => (await import('./expense-forms.ts')).expenseSchema,
+    done: 'Expense added',
+    failed: 'Failed to add the expense',
+  }),
+  edit: verb({
+    path: '/admin/time-tracking/expenses/:expenseId/edit',
+    needs: 'act-work',
+    schema: async () => (await import('./expense-forms.ts')).expenseEditSchema,
+    done: 'Expense updated',
+    failed: 'Failed to update the expense',
+  }),
+  delete: verb({
+    path: '/admin/time-tracking/expenses/:expenseId/delete',
+    needs: 'act-work',
+    schema: copyShown,
+    done: 'Expense deleted',
+    failed: 'Failed to delete the expense',
+  }),
+};
+
 /** The verbs for a week of hours. */
 export const weekVerbs = {
   set: verb({

@@ -8,6 +8,7 @@ import { stagedUploads } from '#app/records/document/upload-tables.ts';
 import { inboundMails } from '#app/records/mailbox/mail-tables.ts';
 import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import { ticketAttachments } from '#app/records/ticket/ticket-tables.ts';
+import { expenses } from '#app/records/time-entry/expense-tables.ts';
 import { removeFileJob } from './upload-commands.server.ts';
 
 /**
@@ -19,6 +20,7 @@ export const FILE_NAMING = [
   ticketAttachments,
   documentVersions,
   inboundMails,
+  expenses,
 ] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -71,7 +73,7 @@ async function namedAmong(tx: Tx, keys: string[]): Promise<Set<string>> {
       .select({ key: table.filePath })
       .from(table)
       .where(inArray(table.filePath, keys));
-    for (const { key } of rows) named.add(key);
+    for (const { key } of rows) if (key) named.add(key);
   }
   for (const key of await namedBySettings(tx)) if (keys.includes(key)) named.add(key);
   return named;

@@ -5,7 +5,8 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   NEW.about_customer_id := CASE NEW.entity_type
     WHEN 'customer' THEN NEW.entity_id
-    WHEN 'time_entry' THEN (SELECT customer_id FROM time_entries WHERE id = NEW.entity_id)
+    WHEN 'time_entry' THEN coalesce((SELECT customer_id FROM time_entries WHERE id = NEW.entity_id),
+      (SELECT customer_id FROM expenses WHERE id = NEW.entity_id))
     ELSE customer_of_record(NEW.entity_type, NEW.entity_id) END;
   RETURN NEW;
 END

@@ -1,33 +1,32 @@
 import { useLocation } from 'react-router';
-import type { AdminActor } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
-import { CustomerCell } from '#app/areas/customers/CustomerName.tsx';
+import { sumOpenExpenses } from '#app/areas/time/expense-queries.server.ts';
 import { getFilterNames } from '#app/areas/time/filter-name-queries.server.ts';
 import { formatHours } from '#app/areas/time/hours.ts';
 import { InvoiceTimeForm } from '#app/areas/time/InvoiceTimeForm.tsx';
-import { hasTimeFilters, type TimeFilters, timeFiltersOf } from '#app/areas/time/time-filters.ts';
+import { hasTimeFilters, NO_FILTERS, timeFiltersOf } from '#app/areas/time/time-filters.ts';
 import { timeInvoiceSchema } from '#app/areas/time/time-forms.ts';
 import { invoiceTime } from '#app/areas/time/time-invoice-commands.server.ts';
 import {
-  listBillable,
+  listToBill,
   listUnbilledCustomers,
+  sumElsewhere,
   UNBILLED_SORTS,
-  type UnbilledCustomer,
 } from '#app/areas/time/time-invoice-queries.server.ts';
-import { MOST_ENTRIES_AT_ONCE } from '#app/areas/time/time-lines.ts';
+import { MOST_ENTRIES_AT_ONCE, MOST_TIME_LINES } from '#app/areas/time/time-lines.ts';
 import {
   getTimeSummary,
   getUnbilledSummary,
   type TimeSummary,
 } from '#app/areas/time/time-queries.server.ts';
+import { UNBILLED_COLUMNS } from '#app/areas/time/unbilled-columns.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { subtractMoney } from '#app/platform/money.ts';
 import { Button } from '#app/ui/Button.tsx';
-import type { DataColumn } from '#app/ui/DataList.tsx';
 import { DayLine } from '#app/ui/DayLine.tsx';
-import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { AddressForm, Link } from '#app/ui/Link.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
@@ -38,7 +37,7 @@ import { followCustomerFilter } from '../follow-customer-filter.server.ts';
 import type { Route } from './+types/invoice';
 import styles from './time.module.css';
 
-/** Hours of the customer ?customer= under the list's filters; without a customer, the customers who have any. */
+/** Hours and expenses of the customer ?customer= under the list's filters; without a customer, the customers who have any. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const request = pageRequestOf(url, Object.keys(UNBILLED_SORTS), {
@@ -52,16 +51,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!customerId || !names.customer) {
     const page = await listUnbilledCustomers(actor, request);
     // Of a search, the rows are not all that there is.
-    const summary = request.search === '' ? await getUnbilledSummary(actor) : null;
+    const summary =
+      request.search === ''
+        ? {
+            ...(await getUnbilledSummary(actor)),
+            expenses: await sumOpenExpenses(actor, NO_FILTERS),
+          }
+        : null;
     return { of: 'all' as const, request, page, summary };
   }
   const asked = { ...filters, customer: customerId };
   const isNarrowed = hasTimeFilters({ ...filters, customer: null, billing: null });
   const isPreset = !isNarrowed && url.searchParams.get('period') !== 'all';
   const month = lastMonth(firmDay());
-  let billable = await listBillable(actor, isPreset ? { ...asked, ...month } : asked);
-  const isOfMonth = isPreset && billable.entries.length > 0;
-  if (isPreset && !isOfMonth) billable = await listBillable(actor, asked);
+  let billable = await listToBill(actor, isPreset ? { ...asked, ...month } : asked);
+  const isOfMonth = isPreset && billable.entries.length + billable.expenses.length > 0;
+  if (isPreset && !isOfMonth) billable = await listToBill(actor, asked);
   const chosen = isOfMonth ? { ...asked, ...month } : asked;
   const { unratedHours } = await getTimeSummary(actor, chosen);
   return {
@@ -70,7 +75,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...billable,
     unratedHours,
     period: { from: chosen.from, to: chosen.to },
-    elsewhere: await hoursElsewhere(actor, chosen),
+    elsewhere: await sumElsewhere(actor, chosen),
     submissionId: crypto.randomUUID(),
   };
 }
@@ -82,16 +87,6 @@ function lastMonth(today: string): { from: string; to: string } {
   return { from: from.toString(), to: to.toString() };
 }
 
-/** The hours that could be invoiced, but for the period: of days before or after it. */
-async function hoursElsewhere(actor: AdminActor, filters: TimeFilters): Promise<string> {
-  const rated = async (of: TimeFilters) => {
-    const { billableHours, unratedHours } = await getTimeSummary(actor, of);
-    return subtractMoney(billableHours, unratedHours);
-  };
-  if (!filters.from && !filters.to) return '0.00';
-  return subtractMoney(await rated({ ...filters, from: null, to: null }), await rated(filters));
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(request, timeInvoiceSchema, {
     handle: async (asked) => {
@@ -99,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirectWithToast(`/admin/invoices/${id}`, {
         kind: 'success',
         title: 'Invoice created successfully',
-        description: `${invoiceNumber} is a draft. Its hours are locked.`,
+        description: `${invoiceNumber} is a draft. What it bills is locked.`,
       });
     },
     failed: { kind: 'error', title: 'Error', description: 'Failed to create invoice' },
@@ -127,46 +122,6 @@ export default function InvoiceHours({ loaderData, actionData }: Route.Component
   return <Hours data={loaderData} answer={actionData} />;
 }
 
-const COLUMNS: DataColumn<UnbilledCustomer>[] = [
-  {
-    header: 'Customer',
-    part: 'head',
-    sort: 'company',
-    cell: (row) => (
-      <CustomerCell
-        of={{ customerId: row.id, companyName: row.companyName, contactName: row.contactName }}
-      />
-    ),
-  },
-  { header: 'Oldest', width: '9rem', cell: (row) => formatDate(row.oldest) },
-  {
-    header: 'Hours',
-    align: 'end',
-    width: '8rem',
-    cell: (row) => (
-      <>
-        {formatHours(row.hours)}
-        {row.unratedHours === '0.00' ? null : (
-          <span className={styles.unrated}>{formatHours(row.unratedHours)} without a rate</span>
-        )}
-      </>
-    ),
-  },
-  { header: 'Amount', align: 'end', width: '9rem', cell: (row) => formatMoney(row.amount) },
-  {
-    header: 'To bill',
-    width: '8.5rem',
-    cell: (row) => (
-      <Link
-        to={`/admin/time-tracking/invoice?customer=${row.id}`}
-        aria-label={`Invoice hours of ${row.companyName}`}
-      >
-        Invoice hours
-      </Link>
-    ),
-  },
-];
-
 function AllCustomers({
   data: { request, page, summary },
 }: {
@@ -175,23 +130,29 @@ function AllCustomers({
   return (
     <ListScreen
       names={NAMES}
-      description={`Customers with unbilled hours${summary ? `: ${sumOf(summary)}` : ''}.`}
+      description={`Customers with unbilled hours or expenses${summary ? `: ${sumOf(summary)}` : ''}.`}
       list={page}
       request={request}
-      columns={COLUMNS}
+      columns={UNBILLED_COLUMNS}
       search="Search by company or contact..."
-      nothing="All hours are billed"
+      nothing="All hours and expenses are billed"
       nothingFound="No customer found matching your search."
     />
   );
 }
 
 /** What can be billed, all customers together. */
-function sumOf({ billableHours, unratedHours, revenue }: TimeSummary): string {
+function sumOf({
+  billableHours,
+  unratedHours,
+  revenue,
+  expenses,
+}: TimeSummary & { expenses: string }): string {
   const rated = formatHours(subtractMoney(billableHours, unratedHours));
   const unrated =
     unratedHours === '0.00' ? '' : `, and ${formatHours(unratedHours)} without a rate`;
-  return `${rated} hours for ${formatMoney(revenue)} in all${unrated}`;
+  const spent = expenses === '0.00' ? '' : ` and expenses of ${formatMoney(expenses)}`;
+  return `${rated} hours for ${formatMoney(revenue)}${spent} in all${unrated}`;
 }
 
 function Hours({
@@ -201,11 +162,16 @@ function Hours({
   data: Extract<Data, { of: 'one' }>;
   answer: FormAnswer | undefined;
 }) {
-  const { customer, entries, isCut, unratedHours, period, elsewhere, submissionId } = data;
+  const { customer, entries, expenses, isCut, areExpensesCut } = data;
+  const { unratedHours, period, elsewhere: others, submissionId } = data;
   const { search } = useLocation();
   const back = { ...BACK, to: `${BACK.to}${search}` };
   return (
-    <Screen title={NAMES.title} description={`${customer.label}: unbilled hours`} back={back}>
+    <Screen
+      title={NAMES.title}
+      description={`${customer.label}: unbilled hours and expenses`}
+      back={back}
+    >
       <AddressForm key={search} className={styles.period} aria-label="Period">
         <input type="hidden" name="customer" value={customer.value} />
         <DayLine
@@ -219,9 +185,9 @@ function Hours({
           </Button>
         </DayLine>
       </AddressForm>
-      {elsewhere === '0.00' ? null : (
+      {others.hours === '0.00' && others.expenses === '0.00' ? null : (
         <p className={styles.left}>
-          {formatHours(elsewhere)} more unbilled hours are of other days.{' '}
+          {othersOf(others)} of other days.{' '}
           <Link to={`?customer=${customer.value}&period=all`}>Show all</Link>
         </p>
       )}
@@ -236,15 +202,30 @@ function Hours({
           These are the {MOST_ENTRIES_AT_ONCE} oldest entries; the rest goes on another invoice.
         </p>
       ) : null}
+      {areExpensesCut ? (
+        <p className={styles.left}>
+          These are the {MOST_TIME_LINES} oldest expenses; the rest goes on another invoice.
+        </p>
+      ) : null}
       <InvoiceTimeForm
         key={customer.value}
         customerId={customer.value}
         entries={entries}
+        expenses={expenses}
         submissionId={submissionId}
         answer={answer}
       />
     </Screen>
   );
+}
+
+/** "2.50 more unbilled hours and $40.00 more of unbilled expenses are". */
+function othersOf({ hours, expenses }: { hours: string; expenses: string }): string {
+  const parts = [
+    hours === '0.00' ? '' : `${formatHours(hours)} more unbilled hours`,
+    expenses === '0.00' ? '' : `${formatMoney(expenses)} more of unbilled expenses`,
+  ].filter(Boolean);
+  return `${parts.join(' and ')} ${hours === '0.00' ? 'is' : 'are'}`;
 }
 
 export const ErrorBoundary = failedList(NAMES);

@@ -128,6 +128,9 @@ function Entries({ data }: { data: Extract<Data, { view: 'list' }> }) {
             Rates
           </Button>
         </May>
+        <Button component={Link} to="/admin/time-tracking/expenses" variant="default" size="xs">
+          Expenses
+        </Button>
         <May needs="act-money">
           <Button
             component={Link}
