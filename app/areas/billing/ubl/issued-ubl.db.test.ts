@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { asActor } from '#app/access/as-actor.server.ts';
 import { database } from '#app/platform/db/database.server.ts';
 import { make, move, pay, rowOf } from '#tests/helpers/billing.ts';
 import { makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { creditInvoice } from '../credit-commands.server.ts';
+import { createInvoiceIn } from '../invoice-commands.server.ts';
+import { getInvoiceSheet } from '../invoice-queries.server.ts';
 import { getIssued } from '../issued-queries.server.ts';
 import { issuedUblFile } from './issued-ubl-commands.server.ts';
 
@@ -41,5 +45,41 @@ it('is the same bytes for ever, whatever was paid since, and of a credit note it
     'truncate issued_ubl',
   ]) {
     await expect(database().query(attempt)).rejects.toThrow('never changes');
+  }
+});
+
+it('adds up for an invoice with discounts and two taxes, and for the credit notes over its parts', async () => {
+  const { ann: admin, customer } = await makePeople();
+  const state = { name: 'Texas sales tax', rate: '8.25' };
+  const city = { name: 'City tax', rate: '1.125' };
+  const { id } = await asActor(admin, (tx) =>
+    createInvoiceIn(tx, admin, {
+      customerId: customer.customerId,
+      discount: '7.77',
+      lines: [
+        { description: 'Visit', quantity: '3.00', unitPrice: '47.50', tax: state, unit: 'visit' },
+        { description: 'Parts', quantity: '1.00', unitPrice: '94.62', discount: '10%', tax: city },
+        { description: 'Travel', quantity: '1.00', unitPrice: '37.49' },
+      ],
+    }),
+  );
+  await move(admin, id, 'sent');
+  const credit = async (amounts: (string | undefined)[]) => {
+    const { version } = await rowOf(id);
+    const { lines } = await getInvoiceSheet(admin, id);
+    await creditInvoice(admin, id, {
+      lines: lines.map((line, at) => ({ id: line.id, amount: amounts[at] })),
+      reason: 'Agreed',
+      version,
+    });
+  };
+  await credit(['40.00', '12.34', undefined]);
+  await credit([undefined, '1.01', '36.39']);
+  const issued = await getIssued(customer, id);
+  expect(issued.map(({ kind }) => kind).sort()).toEqual(['credit_note', 'credit_note', 'invoice']);
+  for (const each of issued) {
+    // The file is read again and added up before it is handed out.
+    const { content } = await issuedUblFile(each.id);
+    expect(content).toContain(`<cbc:PayableAmount currencyID="USD">${each.amount}<`);
   }
 });
