@@ -129,6 +129,7 @@ describe('a plan that sends', () => {
     await plan({ firstDay: addDays(today, 9), lines: lines('77.00') });
     expect(await nextPlannedInvoice(customer, today)).toEqual({
       day: addDays(today, 9),
+      plusTax: '',
       amount: '77.00',
       name: 'Service advice',
     });
