@@ -57,7 +57,7 @@ export const JOBS_RIGHTS: Rights = {
   inbound_mails:
     'select, insert, update(attempts, begun_files, from_address, from_name, subject, preview, act_key, message_id, entity_type, entity_id)',
   inquiry_replies: 'select(id, inquiry_id, sent_at), update(sent_at)',
-  invoice_lines: 'select, insert',
+  invoice_lines: 'select',
   issued_documents: 'select',
   invoice_payments: 'select',
   invoices: 'select',
@@ -104,19 +104,19 @@ export const FIRM_RIGHTS: Rights = {
   contracts:
     'select(id, customer_id, title, contract_value, start_date, end_date, status, reminded_at, archived_at, version), update(status, reminded_at, version, updated_at)',
   customer_profiles:
-    'select(id, display_name, contact_name, approval_status, archived_at, merged_into), update(version)',
+    'select(id, display_name, contact_name, approval_status, archived_at, merged_into, tax_certificate, tax_exempt_until), update(version)',
   customer_accounts: 'select(id, customer_id, available_balance)',
   document_requests: 'insert',
   engagement_template_versions: 'select(id, template_id, number, plan)',
   engagement_templates: 'select(id, title, latest_version, archived_at)',
   inbound_mails: 'select(id, state), update(state, reason, handled_at)',
   invoice_answers: 'select',
-  invoice_lines: 'select',
+  invoice_lines: 'select, insert',
   invoice_reminders: 'select, insert',
   sent_statements: 'select, insert',
   invoice_payments: 'select(id, invoice_id, amount, method, paid_on, reversed_at, created_at)',
   invoices:
-    'select(id, customer_id, invoice_number, description, amount, due_date, send_on, status, is_prepayment, sent_at, paid_date, archived_at, version, created_at, updated_at, billing_plan_id, billing_period, hours_released_at), insert, update(status, version, updated_at, sent_at)',
+    'select(id, customer_id, invoice_number, description, amount, due_date, send_on, status, is_prepayment, sent_at, paid_date, archived_at, version, created_at, updated_at, billing_plan_id, billing_period, hours_released_at, purchase_order, discount, discount_percent, tax_rule, tax, exemption, credited), insert, update(status, version, updated_at, sent_at)',
   meetings:
     'select(id, customer_id, project_id, title, description, meeting_date, time_zone, duration_minutes, meeting_link, status, archived_at, version, created_at, updated_at), insert',
   monthly_file_plans: 'select',

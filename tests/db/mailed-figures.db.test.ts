@@ -6,7 +6,12 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { updateInvoice } from '#app/areas/billing/correction-commands.server.ts';
-import { getInvoice, listInvoices } from '#app/areas/billing/invoice-queries.server.ts';
+import { creditInvoice } from '#app/areas/billing/credit-commands.server.ts';
+import {
+  getInvoice,
+  getInvoiceSheet,
+  listInvoices,
+} from '#app/areas/billing/invoice-queries.server.ts';
 import { overdueInvoicesJob } from '#app/areas/billing/overdue-jobs.server.ts';
 import { recordPayment, takeBackPayment } from '#app/areas/billing/payment-commands.server.ts';
 import { remindOfEnds } from '#app/areas/contracts/contract-jobs.server.ts';
@@ -86,9 +91,9 @@ const openInvoices = async () => {
 
 /** Whether an email about an invoice says its amount, what is open of it, and nothing else but `also`. */
 async function expectInvoice({ id, content }: Told, also: readonly string[] = []): Promise<void> {
-  const { amount, open, payments } = await getInvoice(admin, id);
+  const { amount, credited, open, payments } = await getInvoice(admin, id);
   const live = payments.filter(({ reversedAt }) => !reversedAt);
-  expect(addMoney(open, ...live.map((each) => each.amount))).toBe(amount);
+  expect(addMoney(open, credited, ...live.map((each) => each.amount))).toBe(amount);
   const facts = factsOf(content);
   if (facts.has('Amount')) {
     expect(plain(facts.get('Amount'))).toBe(amount);
@@ -146,6 +151,22 @@ describe('an email about an invoice', () => {
     expect(changed).toHaveLength(1);
     for (const each of changed) await expectInvoice(each);
     expect(amountsIn(changed[0]?.content as MailContent)).toContain('777.77');
+  });
+
+  it('has them when a part is credited', async () => {
+    const [invoice] = (await openInvoices()).filter(({ amount, open }) => amount === open);
+    const { id, version } = await getInvoice(admin, invoice?.id ?? '');
+    const lines = (await getInvoiceSheet(admin, id)).lines.map((line, at) => ({
+      id: line.id,
+      amount: at === 0 ? '12.34' : undefined,
+    }));
+    const credit = lines.length > 0 ? { lines } : { lines, amount: '12.34' };
+    const told = await toldBy(() =>
+      creditInvoice(admin, id, { ...credit, reason: 'One visit fewer', version }),
+    );
+    expect(told).toHaveLength(1);
+    for (const each of told) await expectInvoice(each, ['12.34']);
+    expect(plain(factsOf(told[0]?.content as MailContent).get('Credited'))).toBe('12.34');
   });
 });
 
@@ -276,6 +297,7 @@ const HELD = [
     'invoiceReminder',
     'invoiceSent',
     'invoiceCorrected',
+    'invoiceCredited',
     'invoiceOverdue',
     'invoiceOverdueForFirm',
     'statementSent',

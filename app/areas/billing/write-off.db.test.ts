@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
 import { getReceivables } from '#app/areas/books/receivables-queries.server.ts';
 import { database } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -7,6 +8,7 @@ import { make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts
 import { disagreements } from '#tests/helpers/books.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { createInvoiceIn } from './invoice-commands.server.ts';
 import { getInvoice, listInvoices } from './invoice-queries.server.ts';
 import { standingWriteOff } from './invoice-words.ts';
 import { recordPayment, takeBackPayment } from './payment-commands.server.ts';
@@ -53,25 +55,13 @@ async function posted(id: string): Promise<Record<string, number>[]> {
   return rows.map(({ lines }) => lines as Record<string, number>);
 }
 
-/** Issues an invoice whose posting has sales tax in it. */
+/** An invoice of 1000.00 and 82.50 sales tax that is out. */
 async function sentWithTax(): Promise<string> {
-  const { id, customerId } = await sent({ amount: '1082.50' });
-  // As a document with tax posts it.
-  await database().query(
-    `with tax as (select e.id from journal_entries e where e.invoice_id = $1 and e.document_id is not null)
-     select set_config('app.x', (select id::text from tax), false)`,
-    [id],
-  );
-  const statements = [
-    `alter table journal_lines disable trigger user`,
-    `update journal_lines l set credit = 1000 from chart_accounts c where c.id = l.chart_account_id and c.role = 'services'
-       and l.entry_id = current_setting('app.x')::uuid`,
-    `insert into journal_lines (entry_id, position, chart_account_id, debit, credit)
-       select current_setting('app.x')::uuid, 9, id, 0, 82.5 from chart_accounts where role = 'sales_tax'`,
-    `alter table journal_lines enable trigger user`,
-  ];
-  for (const statement of statements) await database().query(statement);
-  expect(customerId).toBeTruthy();
+  const customerId = await newCustomerId();
+  const tax = { name: 'Texas sales tax', rate: '8.25' };
+  const lines = [{ description: 'Sprint', quantity: '1.00', unitPrice: '1000.00', tax }];
+  const { id } = await asActor(admin, (tx) => createInvoiceIn(tx, admin, { customerId, lines }));
+  await move(admin, id, 'sent');
   return id;
 }
 
