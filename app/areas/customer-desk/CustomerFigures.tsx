@@ -93,7 +93,7 @@ function workFigures(
         desk.unratedHours !== '0.00' && unratedText(desk),
       ),
       to: seesMoney
-        ? `/admin/time-tracking/invoice?customer=${customer.id}`
+        ? `/admin/time-tracking/invoice?customer=${customer.id}&period=all`
         : `/admin/time-tracking?${new URLSearchParams({ q: customer.companyName })}`,
     },
     {

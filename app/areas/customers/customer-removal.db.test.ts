@@ -87,7 +87,7 @@ describe('the history of a customer', () => {
             where contype = 'f' and confrelid = 'customer_profiles'::regclass
               and conrelid not in ('customer_accounts'::regclass, 'members'::regclass, 'member_invitations'::regclass,
                 'account_merges'::regclass, 'customer_profiles'::regclass, 'identity_providers'::regclass, 'notices'::regclass,
-                'staff_customers'::regclass, 'project_inquiries'::regclass)`,
+                'staff_customers'::regclass, 'project_inquiries'::regclass, 'agreed_rates'::regclass)`,
       ),
     );
     const counted = CUSTOMER_RECORDS.map((table) => getTableName(table));
