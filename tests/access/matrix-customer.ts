@@ -57,8 +57,6 @@ export const CUSTOMER_ENDPOINTS: Record<string, Row> = {
   'GET /customer/billing/statement': portal,
   'GET /customer/billing/invoices/:invoiceId': ownRecord,
   'GET /customer/billing/invoices/:invoiceId/pdf': ownRecord,
-  'POST /customer/billing/invoices/:invoiceId/dispute': ownRecord,
-  'POST /customer/billing/invoices/:invoiceId/promise': ownRecord,
   'POST /customer/billing/invoices/:invoiceId/answers/:answerId/withdraw': ownRecord,
   'GET /customer/billing/invoices/:invoiceId/issued/:issuedId': ownRecord,
   'GET /customer/billing/invoices/:invoiceId/issued/:issuedId/ubl': ownRecord,

@@ -19,7 +19,7 @@ export const COLLEAGUES_MEET: readonly { who: Colleague; at: RegExp; outcome: Ou
   },
   {
     who: 'operations',
-    at: /^POST \/customer\/(proposals|contracts|outcomes\/(?!files|score))/,
+    at: /^POST \/customer\/(billing|proposals|contracts|outcomes\/(?!files|score))/,
     outcome: 403,
   },
   { who: 'operations', at: /^GET \/files\/contracts/, outcome: 404 },
@@ -29,7 +29,7 @@ export const COLLEAGUES_MEET: readonly { who: Colleague; at: RegExp; outcome: Ou
   { who: 'billing', at: /^POST \/customer\/tickets\/new$/, outcome: 'to /customer' },
   {
     who: 'billing',
-    at: /^POST \/(files\/uploads|customer\/(?!first-day|notifications|people\/leave|switch))/,
+    at: /^POST \/(files\/uploads|customer\/(?!billing|first-day|notifications|people\/leave|switch))/,
     outcome: 403,
   },
   { who: 'viewer', at: /^GET \/customer\/tickets\/new$/, outcome: 'to /customer' },
