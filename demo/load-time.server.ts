@@ -24,7 +24,7 @@ const INVOICED = { companyKey: 'saguaro', untilDaysAgo: 42 } as const;
 /** What these clients agreed to, and the rates of the firm's people. */
 const RATES = {
   clients: { beaverdale: '260.00', haw: '187.50' },
-  people: { margaret: '285.00', tom: '245.00', renee: '195.00' },
+  people: { tom: '245.00', renee: '195.00' },
 };
 
 /** What their people spent in the last weeks; only the firm's own is not billed. */

@@ -131,6 +131,7 @@ for (const { pressed, address, field, opens, leads } of [
     const within = opens ? page.getByRole('dialog', { name: opens }) : page.getByRole('main');
     await within.getByLabel(field).first().focus();
     const target = within.getByRole(opens ? 'button' : 'link', { name: pressed, exact: true });
+    await target.scrollIntoViewIfNeeded();
     const at = await target.boundingBox();
     if (!at) throw new Error(`There is no ${pressed}.`);
     await page.mouse.move(at.x + at.width / 2, at.y + 3);

@@ -6,6 +6,7 @@ import { DialogHidden, DialogLookup, DialogSelect, DialogText } from '#app/ui/di
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { May } from '#app/ui/may.tsx';
 import type { AgreedRateRow } from './rate-queries.server.ts';
 import { rateVerbs } from './time-verbs.ts';
@@ -25,7 +26,18 @@ const SOURCES = {
 
 /** The columns of the list of rates. */
 export const RATE_COLUMNS: DataColumn<AgreedRateRow>[] = [
-  { header: 'For', part: 'head', cell: ({ name }) => name },
+  {
+    header: 'For',
+    part: 'head',
+    cell: ({ name, customerId, projectId }) =>
+      customerId || projectId ? (
+        <Link to={customerId ? `/admin/customers/${customerId}` : `/admin/projects/${projectId}`}>
+          {name}
+        </Link>
+      ) : (
+        name
+      ),
+  },
   { header: 'Kind', width: '8rem', cell: (row) => labelOf(row) },
   { header: 'Since', width: '9rem', cell: ({ createdAt }) => formatDate(createdAt) },
   { header: 'Hourly rate', align: 'end', width: '9rem', cell: ({ rate }) => formatMoney(rate) },
