@@ -22,25 +22,11 @@ import { discountFormOf, lineFormOf, standingWriteOff } from './invoice-words.ts
 import { cancellingQuestion, invoiceSending } from './take-back-question.ts';
 import { WriteOff } from './WriteOff.tsx';
 
-const invoiceFields = () => import('./InvoiceFields.tsx');
-const InvoiceEditFields = onDemand(async () => (await invoiceFields()).InvoiceEditFields);
-const NewInvoiceFields = onDemand(async () => (await invoiceFields()).NewInvoiceFields);
+const InvoiceEditFields = onDemand(
+  async () => (await import('./InvoiceFields.tsx')).InvoiceEditFields,
+);
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-
-/** The button that creates an invoice in a dialog, its number suggested. */
-export function CreateInvoice({ suggestedNumber }: { suggestedNumber: string }) {
-  return (
-    <FormDialog
-      size="xl"
-      {...formOf(invoiceVerbs.create, {})}
-      defaultValue={{ invoiceNumber: suggestedNumber, over: 'amount', lines: [{ quantity: '1' }] }}
-      labels={{ submit: 'Create Invoice', sending: 'Creating...' }}
-    >
-      {(fields) => <NewInvoiceFields fields={fields} />}
-    </FormDialog>
-  );
-}
 
 /** What staff can do with an invoice besides its status. */
 export function InvoiceActions({ invoice, today }: { invoice: InvoiceDetail; today: string }) {

@@ -1,3 +1,3 @@
-import { CreateInvoice } from './InvoiceActions.tsx';
+import { CreateInvoice } from './CreateInvoice.tsx';
 
 export default CreateInvoice;

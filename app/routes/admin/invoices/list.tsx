@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { adminOf } from '#app/access/guards.server.ts';
-import { CreateInvoice } from '#app/areas/billing/InvoiceActions.tsx';
+import { CreateInvoice } from '#app/areas/billing/CreateInvoice.tsx';
 import { invoiceColumns } from '#app/areas/billing/invoice-columns.tsx';
 import {
   INVOICE_LIST_FILTERS,
