@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { addMoney } from '#app/platform/money.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatCount, formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
@@ -15,7 +16,7 @@ import { formatHours } from './hours.ts';
 import styles from './InvoiceTimeForm.module.css';
 import { InvoiceTimePreview } from './InvoiceTimePreview.tsx';
 import type { BillableEntry } from './time-invoice-queries.server.ts';
-import { LINE_GROUPINGS, type LineGrouping } from './time-lines.ts';
+import { LINE_GROUPINGS, type LineGrouping, worthOfEntry } from './time-lines.ts';
 
 const timeInvoiceSchema = async () => (await import('./time-forms.ts')).timeInvoiceSchema;
 
@@ -80,7 +81,7 @@ export function InvoiceTimeForm({
             <Choice
               title="Hours"
               name="entries"
-              all={`All ${formatCount(entries.length, 'entry', 'entries')}`}
+              all={`All ${formatCount(entries.length, 'entry', 'entries')}, ${formatMoney(worthOf(entries))}`}
               rows={entries}
               left={left}
               take={take}
@@ -94,7 +95,7 @@ export function InvoiceTimeForm({
             <Choice
               title="Expenses, at cost"
               name="expenses"
-              all={`All ${formatCount(expenses.length, 'expense', 'expenses')}`}
+              all={`All ${formatCount(expenses.length, 'expense', 'expenses')}, ${formatMoney(addMoney('0.00', ...expenses.map(({ amount }) => amount)))}`}
               rows={expenses}
               left={left}
               take={take}
@@ -206,4 +207,9 @@ function EntryWords({ entry }: { entry: BillableEntry }) {
       </span>
     </>
   );
+}
+
+/** What entries come to, each rounded to the cent as it is billed. */
+function worthOf(entries: readonly BillableEntry[]): string {
+  return addMoney('0.00', ...entries.map((each) => worthOfEntry(each.hours, each.hourlyRate)));
 }

@@ -50,13 +50,6 @@ export function InvoiceTimePreview({
         ))}
       </tbody>
       <tfoot>
-        {spent.length > 0 && groups.length > 0 ? (
-          <tr>
-            <th scope="row">Hours</th>
-            <td />
-            <td>{formatMoney(subtotalOf(groups.map(({ line }) => line)))}</td>
-          </tr>
-        ) : null}
         <tr>
           <th scope="row">Total</th>
           <td>{formatHours(addHours(entries.map(({ hours }) => hours)))}</td>
