@@ -3,13 +3,12 @@ import { lineAmount } from '#app/areas/billing/invoice-amounts.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { addMoney, subtractMoney } from '#app/platform/money.ts';
 import {
-  customerAccounts,
   invoiceLines,
   invoicePayments,
   invoices,
   numberSeries,
-  transactions,
 } from '#app/records/invoice/billing-tables.ts';
+import { customerAccounts, transactions } from '#app/records/invoice/ledger-tables.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { PAYMENT_HOUR } from './demo-ledger.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';

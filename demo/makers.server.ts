@@ -7,7 +7,7 @@ import { kbArticles, kbCategories } from '#app/records/article/knowledge-tables.
 import { companies } from '#app/records/company/company-tables.ts';
 import { contracts } from '#app/records/contract/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
-import { customerAccounts } from '#app/records/invoice/billing-tables.ts';
+import { customerAccounts } from '#app/records/invoice/ledger-tables.ts';
 import { members } from '#app/records/member/member-tables.ts';
 import { proposals } from '#app/records/proposal/proposal-tables.ts';
 

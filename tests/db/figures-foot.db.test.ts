@@ -38,7 +38,7 @@ import { firmDay, firmZone } from '#app/platform/firm-clock.server.ts';
 import { addMoney, centsOf, moneyOf, subtractMoney } from '#app/platform/money.ts';
 import { closeWorkers } from '#app/platform/workers.server.ts';
 import { invoiceStatusesOf, shownInvoiceStatus } from '#app/records/invoice/billing-status.ts';
-import { customerAccounts } from '#app/records/invoice/billing-tables.ts';
+import { customerAccounts } from '#app/records/invoice/ledger-tables.ts';
 import { loadDemoFirm } from '#demo/load-demo-firm.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { readPdf } from '#tests/helpers/pdf-text.ts';

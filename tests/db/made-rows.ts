@@ -15,19 +15,14 @@ import { contractSignatures } from '#app/records/contract/contract-tables.ts';
 import type { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { accountMerges } from '#app/records/customer/merge-tables.ts';
 import { documentRequests } from '#app/records/document/document-tables.ts';
-import {
-  customerAccounts,
-  invoiceLines,
-  invoicePayments,
-  invoices,
-  transactions,
-} from '#app/records/invoice/billing-tables.ts';
+import { invoiceLines, invoicePayments, invoices } from '#app/records/invoice/billing-tables.ts';
 import {
   billingTerms,
   invoiceAnswers,
   invoiceReminders,
   sentStatements,
 } from '#app/records/invoice/collection-tables.ts';
+import { customerAccounts, transactions } from '#app/records/invoice/ledger-tables.ts';
 import { services } from '#app/records/invoice/service-tables.ts';
 import {
   bouncedAddresses,

@@ -5,7 +5,8 @@ import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
 import { recordPayment, setInvoiceStatus } from '#app/areas/billing/payment-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { invoices, transactions } from '#app/records/invoice/billing-tables.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { transactions } from '#app/records/invoice/ledger-tables.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 
 // Short ways for tests to write, move and pay invoices by the product's own commands.

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
-import { customerAccounts } from '#app/records/invoice/billing-tables.ts';
+import { customerAccounts } from '#app/records/invoice/ledger-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { adminActor } from './cast.ts';
 

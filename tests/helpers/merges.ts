@@ -3,7 +3,7 @@ import { database, rowsOf, unsafeOwnerTransaction } from '#app/platform/db/datab
 import { addMoney } from '#app/platform/money.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { accountMerges } from '#app/records/customer/merge-tables.ts';
-import { customerAccounts, transactions } from '#app/records/invoice/billing-tables.ts';
+import { customerAccounts, transactions } from '#app/records/invoice/ledger-tables.ts';
 import { makeCompany, makeProfile, makeUser } from '#demo/makers.server.ts';
 
 // Several accounts of one company, and what their ledgers say.

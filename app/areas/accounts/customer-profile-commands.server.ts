@@ -1,6 +1,6 @@
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
-import { customerAccounts } from '#app/records/invoice/billing-tables.ts';
+import { customerAccounts } from '#app/records/invoice/ledger-tables.ts';
 
 /**
  * Stores a customer profile with its account at zero (specification, section 9). Returns the profile's id; null if the person

@@ -7,7 +7,7 @@ import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
-import { customerAccounts } from '#app/records/invoice/billing-tables.ts';
+import { customerAccounts } from '#app/records/invoice/ledger-tables.ts';
 import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { completeProfile, registerCustomer, registerUser } from './sign-up-commands.server.ts';
 

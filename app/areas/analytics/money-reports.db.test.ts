@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { invoicePayments, transactions } from '#app/records/invoice/billing-tables.ts';
+import { invoicePayments } from '#app/records/invoice/billing-tables.ts';
+import { transactions } from '#app/records/invoice/ledger-tables.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeInvoice } from '#tests/helpers/makers.ts';

@@ -1,9 +1,9 @@
 import type { PaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { firmAddressLines } from '#app/platform/firm-address.ts';
-import { subtractMoney } from '#app/platform/money.ts';
 import type { Firm } from '#app/records/settings/firm.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { FirmMark } from '#app/ui/FirmMark.tsx';
+import { InvoicePlate } from './InvoicePlate.tsx';
 import styles from './InvoiceSheet.module.css';
 import type { InvoiceRecord } from './invoice-detail-queries.server.ts';
 import {
@@ -14,7 +14,6 @@ import {
   paymentWords,
   shownPrice,
   shownQuantity,
-  standingWriteOff,
 } from './invoice-words.ts';
 
 /** An invoice as a sheet of paper, for both sides and for print: who, what, how much, how to pay. */
@@ -87,52 +86,12 @@ export function InvoiceSheet({
             ) : null}
           </dl>
         </div>
-        <Plate invoice={invoice} />
+        <InvoicePlate invoice={invoice} />
       </div>
       <Lines invoice={invoice} />
       <Totals invoice={invoice} />
       <HowToPay invoice={invoice} firm={firm} words={words} />
     </article>
-  );
-}
-
-function Plate({ invoice }: { invoice: InvoiceRecord }) {
-  const { status, open, amount, credited, dueDate, paidOn } = invoice;
-  const writtenOff = standingWriteOff(invoice.payments);
-  if (status === 'paid' && writtenOff) {
-    return (
-      <div className={styles.plate} data-tone="done">
-        <p className={styles.plateLabel}>Written off</p>
-        <p className={styles.figure}>{formatMoney(writtenOff)}</p>
-        <p>Nothing to pay.</p>
-      </div>
-    );
-  }
-  if (status === 'paid') {
-    return (
-      <div className={styles.plate} data-tone="done">
-        <p className={styles.plateLabel}>Paid in full</p>
-        <p className={styles.figure}>{formatMoney(subtractMoney(amount, credited))}</p>
-        {paidOn ? <p>On {formatDate(paidOn)}</p> : null}
-      </div>
-    );
-  }
-  if (status === 'cancelled') {
-    return (
-      <div className={styles.plate} data-tone="done">
-        <p className={styles.plateLabel}>Canceled</p>
-        <p className={styles.figure}>{formatMoney('0')}</p>
-        <p>Nothing to pay.</p>
-      </div>
-    );
-  }
-  const isOverdue = status === 'overdue';
-  return (
-    <div className={styles.plate} data-tone={isOverdue ? 'overdue' : 'open'}>
-      <p className={styles.plateLabel}>{status === 'draft' ? 'Draft, not sent' : 'Amount due'}</p>
-      <p className={styles.figure}>{formatMoney(open)}</p>
-      {dueDate ? <p>{`${isOverdue ? 'Was due' : 'Due'} ${formatDate(dueDate)}`}</p> : null}
-    </div>
   );
 }
 

@@ -14,7 +14,6 @@ import { haveManyRows, type ReadFigures } from '#app/platform/figure-cache.serve
 import { billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import {
-  customerAccounts,
   invoiceDueOrder,
   invoiceNumberOrder,
   invoices,
@@ -24,6 +23,7 @@ import {
   INVOICE_NAME,
   INVOICE_STATUS,
 } from '#app/records/invoice/invoice-status-sql.server.ts';
+import { customerAccounts } from '#app/records/invoice/ledger-tables.ts';
 import { readInvoice } from './invoice-detail-queries.server.ts';
 import type { InvoiceFilters, InvoiceSums, OwnInvoiceFilters } from './invoice-filters.ts';
 import { suggestedIn } from './invoice-number-commands.server.ts';

@@ -11,7 +11,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import type { TransactionType } from '#app/records/invoice/billing-status.ts';
-import { customerAccounts, transactions } from '#app/records/invoice/billing-tables.ts';
+import { customerAccounts, transactions } from '#app/records/invoice/ledger-tables.ts';
 import type { NewEntry, Reversal } from './ledger-forms.ts';
 
 /** A ledger entry to be posted. One that `reversesId` names is taken back by it. */

@@ -6,7 +6,8 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { COUNTED, countColumn, type SortKey } from '#app/platform/db/paging.server.ts';
-import { customerAccounts, invoices, transactions } from '#app/records/invoice/billing-tables.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { customerAccounts, transactions } from '#app/records/invoice/ledger-tables.ts';
 import type { LedgerFilters } from './ledger-filters.ts';
 
 type Member = AdminActor | CustomerActor;

@@ -6,7 +6,7 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { addMoney, subtractMoney } from '#app/platform/money.ts';
-import { customerAccounts, transactions } from '#app/records/invoice/billing-tables.ts';
+import { customerAccounts, transactions } from '#app/records/invoice/ledger-tables.ts';
 import { newCustomerId } from '#tests/helpers/billing.ts';
 import { makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';

@@ -5,11 +5,8 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { compareMoney } from '#app/platform/money.ts';
 import type { PaymentMethod, TransactionType } from '#app/records/invoice/billing-status.ts';
-import {
-  customerAccounts,
-  invoicePayments,
-  transactions,
-} from '#app/records/invoice/billing-tables.ts';
+import { invoicePayments } from '#app/records/invoice/billing-tables.ts';
+import { customerAccounts, transactions } from '#app/records/invoice/ledger-tables.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import type { LivePayment, LockedInvoice } from './invoice-rows.server.ts';
 import { postEntry, postReversal } from './ledger-commands.server.ts';

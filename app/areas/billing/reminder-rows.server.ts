@@ -3,9 +3,10 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
-import { customerAccounts, invoices } from '#app/records/invoice/billing-tables.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { invoiceAnswers, invoiceReminders } from '#app/records/invoice/collection-tables.ts';
 import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
+import { customerAccounts } from '#app/records/invoice/ledger-tables.ts';
 import type { RemindableInvoice } from './due-reminders.ts';
 import { INVOICE_REST } from './invoice-rest-sql.server.ts';
 

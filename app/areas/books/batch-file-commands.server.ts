@@ -11,8 +11,9 @@ import {
 } from '#app/records/books/closing-tables.ts';
 import { chartAccounts, journalEntries, journalLines } from '#app/records/books/journal-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
-import { customerAccounts, invoices } from '#app/records/invoice/billing-tables.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { issuedDocuments } from '#app/records/invoice/issued-tables.ts';
+import { customerAccounts } from '#app/records/invoice/ledger-tables.ts';
 import { formatCount } from '#app/ui/everywhere/format.ts';
 import { HAND_OVER_FORMATS, handOver } from './hand-over/hand-over-formats.ts';
 import type { HandedAccount, HandedEntry, HandedIssue } from './hand-over/handed-entry.ts';

@@ -7,7 +7,7 @@ import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { chartAccounts, journalEntries, journalLines } from '#app/records/books/journal-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
-import { customerAccounts } from '#app/records/invoice/billing-tables.ts';
+import { customerAccounts } from '#app/records/invoice/ledger-tables.ts';
 import type { JournalFilters } from './journal-filters.ts';
 
 /** The sorts of the journal, as its address names them. */

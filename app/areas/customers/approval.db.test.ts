@@ -14,7 +14,7 @@ import { getPeople } from '#app/areas/members/member-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { companies } from '#app/records/company/company-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
-import { customerAccounts } from '#app/records/invoice/billing-tables.ts';
+import { customerAccounts } from '#app/records/invoice/ledger-tables.ts';
 import { makeCompany } from '#demo/makers.server.ts';
 import { actionsOn, customerActor } from '#tests/helpers/cast.ts';
 import { accountsOf, FIRST_PAGE, makeAdmin, profileOf } from '#tests/helpers/customers.ts';

@@ -1,12 +1,12 @@
 import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { accountMerges } from '#app/records/customer/merge-tables.ts';
-import { customerAccounts, transactions } from '#app/records/invoice/billing-tables.ts';
 import {
   billingTerms,
   invoiceAnswers,
   invoiceReminders,
   sentStatements,
 } from '#app/records/invoice/collection-tables.ts';
+import { customerAccounts, transactions } from '#app/records/invoice/ledger-tables.ts';
 import { KINDS } from '#app/records/kinds.ts';
 import { monthlyFilePlans, monthlyFileRequests } from '#app/records/outcome/monthly-file-tables.ts';
 import { outcomeBaselines, outcomeMeasures } from '#app/records/outcome/outcome-tables.ts';

@@ -21,7 +21,7 @@ import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { companies } from '#app/records/company/company-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
-import { customerAccounts } from '#app/records/invoice/billing-tables.ts';
+import { customerAccounts } from '#app/records/invoice/ledger-tables.ts';
 import { members } from '#app/records/member/member-tables.ts';
 import { hasHistory } from './customer-history-sql.server.ts';
 

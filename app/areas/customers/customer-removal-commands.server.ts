@@ -7,7 +7,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
-import { customerAccounts } from '#app/records/invoice/billing-tables.ts';
+import { customerAccounts } from '#app/records/invoice/ledger-tables.ts';
 import { members } from '#app/records/member/member-tables.ts';
 import type { Removal } from './customer-forms.ts';
 import { hasHistory } from './customer-history-sql.server.ts';

@@ -5,7 +5,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { sessions } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { transactions } from '#app/records/invoice/billing-tables.ts';
+import { transactions } from '#app/records/invoice/ledger-tables.ts';
 import { accountsOf, FIRST_PAGE, makeAdmin, profileOf } from '#tests/helpers/customers.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeTicket } from '#tests/helpers/makers.ts';

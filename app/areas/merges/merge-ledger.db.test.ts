@@ -10,7 +10,7 @@ import { setInvoiceStatus, takeBackPayment } from '#app/areas/billing/payment-co
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay, firmZone } from '#app/platform/firm-clock.server.ts';
 import { addMoney } from '#app/platform/money.ts';
-import { transactions } from '#app/records/invoice/billing-tables.ts';
+import { transactions } from '#app/records/invoice/ledger-tables.ts';
 import { make, move, pay, rowOf } from '#tests/helpers/billing.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';

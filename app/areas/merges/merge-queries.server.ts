@@ -9,7 +9,7 @@ import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { companies } from '#app/records/company/company-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { accountMerges } from '#app/records/customer/merge-tables.ts';
-import { customerAccounts } from '#app/records/invoice/billing-tables.ts';
+import { customerAccounts } from '#app/records/invoice/ledger-tables.ts';
 import { KINDS, type KindWith, kindsWith } from '#app/records/kinds.ts';
 import { members } from '#app/records/member/member-tables.ts';
 

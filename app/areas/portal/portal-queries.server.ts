@@ -14,7 +14,7 @@ import type { Money } from '#app/platform/money.ts';
 import { companies } from '#app/records/company/company-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { customerDocuments } from '#app/records/document/document-tables.ts';
-import { customerAccounts } from '#app/records/invoice/billing-tables.ts';
+import { customerAccounts } from '#app/records/invoice/ledger-tables.ts';
 import { isActiveTask, tasks } from '#app/records/task/task-tables.ts';
 import { OPEN_TICKET_STATUSES } from '#app/records/ticket/ticket-status.ts';
 import { tickets } from '#app/records/ticket/ticket-tables.ts';

@@ -7,7 +7,7 @@ import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.serve
 import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import { companies } from '#app/records/company/company-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
-import { customerAccounts } from '#app/records/invoice/billing-tables.ts';
+import { customerAccounts } from '#app/records/invoice/ledger-tables.ts';
 import { notificationPreferences } from '#app/records/notice/preference-tables.ts';
 import { tasks } from '#app/records/task/task-tables.ts';
 import { tickets } from '#app/records/ticket/ticket-tables.ts';

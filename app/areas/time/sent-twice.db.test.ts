@@ -9,12 +9,8 @@ import { recordEntry } from '#app/areas/billing/ledger-commands.server.ts';
 import { recordPayment } from '#app/areas/billing/payment-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import {
-  customerAccounts,
-  invoicePayments,
-  invoices,
-  transactions,
-} from '#app/records/invoice/billing-tables.ts';
+import { invoicePayments, invoices } from '#app/records/invoice/billing-tables.ts';
+import { customerAccounts, transactions } from '#app/records/invoice/ledger-tables.ts';
 import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 import { make, move, newCustomerId, rowOf } from '#tests/helpers/billing.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';

@@ -21,8 +21,9 @@ import {
   staffRole,
 } from '#app/access/policies.ts';
 import { createdAt, id, idInOrder, money, oneOf, version } from '#app/platform/db/columns.ts';
-import { customerAccounts, invoices, transactions } from '../invoice/billing-tables.ts';
+import { invoices } from '../invoice/billing-tables.ts';
 import { issuedDocuments } from '../invoice/issued-tables.ts';
+import { customerAccounts, transactions } from '../invoice/ledger-tables.ts';
 import { ACCOUNT_ROLES, ACCOUNT_TYPES } from './chart-of-accounts.ts';
 
 /** The chart of accounts. Those with a role are posted to by what happens in the product; the firm may rename them. */
