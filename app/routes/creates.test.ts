@@ -26,7 +26,10 @@ describe('what someone may make', () => {
     expect(labels('reader')).toEqual([]);
     expect(labels('billing')).toEqual([
       'Create Invoice',
+      'Add Service',
       'Add Account',
+      'Add Rate',
+      'Create Plan',
       'Create Proposal',
       'Create Contract',
     ]);

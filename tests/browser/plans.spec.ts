@@ -58,7 +58,7 @@ test('a plan shows what it will make before and after it is saved, changes its p
   await admin.getByRole('button', { name: 'Change price' }).click();
   const price = admin.getByRole('dialog', { name: 'Change Price' });
   await expect(price.getByLabel('Unit price')).toHaveValue('225.50');
-  await price.getByLabel(/^From/).fill(inDays(40));
+  await price.getByRole('textbox', { name: /^From/ }).fill(inDays(40));
   await price.getByLabel('Unit price').fill('240');
   await price.getByRole('button', { name: 'Set Price' }).click();
   await expect(toast(admin, 'Price set')).toBeVisible();

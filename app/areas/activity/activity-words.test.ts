@@ -81,7 +81,7 @@ describe('the sentence of a line', () => {
     ];
     expect(actions.length).toBeGreaterThan(150);
     const metadata = Object.fromEntries(
-      'email name person contact provider title milestone amount hours type before after event merged score made as to into from template'
+      'email name person contact provider title milestone amount hours type before after event merged score made as to into from template day'
         .split(' ')
         .map((name) => [name, name === 'amount' ? '1.00' : 'some_word'.replace('_', ' ')]),
     );

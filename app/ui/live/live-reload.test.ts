@@ -15,15 +15,18 @@ import {
 const PAGE = '/tickets?status=open';
 let loads: string[];
 let failure: unknown;
+let held: Promise<void> | null;
 let afterPost: () => void;
 let router: ReturnType<typeof createMemoryRouter>;
 
 beforeEach(async () => {
   loads = [];
   failure = null;
+  held = null;
   afterPost = () => {};
-  const loader = (name: string) => () => {
+  const loader = (name: string) => async () => {
     loads.push(name);
+    await held;
     if (failure) throw failure;
     return `${name} ${loads.length}`;
   };
@@ -110,6 +113,26 @@ describe('a live reload', () => {
     // What is asked for later is not the reload after it.
     await router.revalidate();
     expect(Object.values(router.state.errors ?? {})).toEqual([failure]);
+    stop();
+  });
+
+  it('has not arrived where a step within the page interrupted it', async () => {
+    const answers = Promise.withResolvers<void>();
+    let reload: Promise<boolean> | undefined;
+    const stop = onStalePage(() => {
+      failure = null;
+      held = answers.promise;
+      reload = asLiveReload(() => router.revalidate(), true);
+    });
+    afterPost = () => {
+      failure = new TypeError('Failed to fetch');
+    };
+    const post = { formMethod: 'post', formData: new FormData() } as const;
+    await router.fetch('dialog', 'tickets', '/done', post);
+    await router.navigate(`${PAGE}#part`);
+    expect(await reload).toBe(false);
+    answers.resolve();
+    expect(await asLiveReload(() => router.revalidate(), true)).toBe(true);
     stop();
   });
 

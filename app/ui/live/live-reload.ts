@@ -5,18 +5,21 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router';
 
-let underWay: { isWhole: boolean; hasFailed: boolean } | null = null;
+type Underway = { isWhole: boolean; isAsked: boolean; hasArrived: boolean };
+
+let underWay: Underway | null = null;
 
 /**
  * Runs `load`, a reload that a live change caused and not the person: of the screen's data, or of all its routes if `isWhole`.
- * Returns whether the data arrived.
+ * Returns whether the data arrived: the router ends a reload that a navigation interrupts as if it were done.
  */
 export async function asLiveReload(load: () => Promise<void>, isWhole = false): Promise<boolean> {
-  const own = { isWhole, hasFailed: false };
+  const own: Underway = { isWhole, isAsked: false, hasArrived: false };
   underWay = own;
   await load();
   if (underWay === own) underWay = null;
-  return !own.hasFailed;
+  // A screen may have no data of its own, the frame always has some.
+  return own.hasArrived || !(own.isAsked || isWhole);
 }
 
 /** For routes that no live change concerns, such as the frame around a screen: their data stay as they are. */
@@ -52,17 +55,18 @@ export function onStalePage(listener: () => void): () => void {
 export const stayOnPageWithoutServer: MiddlewareFunction<
   Record<string, DataStrategyResult>
 > = async ({ request }, next) => {
+  const asked = request.method === 'GET' ? underWay : null;
+  if (asked) asked.isAsked = true;
   const received = await next();
   if (request.method !== 'GET') {
     isAfterPost = Object.values(received).some(isCarriedOut);
     return received;
   }
-  const reload = underWay;
-  const isForReload = (reload || isAfterPost) && !request.signal.aborted;
+  const isForReload = (asked || isAfterPost) && !request.signal.aborted;
   if (!isForReload || !isOfThisPage(request)) return received;
   const arrived = Object.entries(received).filter(([, result]) => !isWithoutServer(result));
   const hasFailed = arrived.length < Object.keys(received).length;
-  if (hasFailed && reload) reload.hasFailed = true;
+  if (asked) asked.hasArrived = !hasFailed;
   if (hasFailed && isAfterPost) for (const tell of listeners) tell();
   isAfterPost = false;
   // A route without a result keeps the data that it has.
