@@ -95,12 +95,13 @@ async function makeNextOf({ id, name }: { id: string; name: string }, today: str
         delivery: billingPlans.delivery,
         daysToPay: billingPlans.daysToPay,
         nextDay: billingPlans.nextDay,
+        retainerId: billingPlans.retainerId,
       })
       .from(billingPlans)
       .where(and(eq(billingPlans.id, id), isDue(today)))
       .for('no key update');
     if (!plan?.nextDay) return;
-    const { customerId, nextDay: day, delivery, daysToPay } = plan;
+    const { customerId, nextDay: day, delivery, daysToPay, retainerId } = plan;
     const [customer] = await tx
       .select({
         companyName: customerProfiles.displayName,
@@ -119,6 +120,7 @@ async function makeNextOf({ id, name }: { id: string; name: string }, today: str
       lines: price.lines,
       ...(daysToPay !== null && { dueDate: addDays(today, daysToPay) }),
       ...(delivery === 'draft' && { sendOn: today }),
+      ...(retainerId && { retainerId, isPrepayment: true }),
       recurring: { billingPlanId: id, billingPeriod: day },
     });
     if (delivery === 'send') await sendMadeDraft(tx, firm, made.id);
