@@ -28,8 +28,9 @@ describe('what someone may make', () => {
       'Create Invoice',
       'Add Service',
       'Add Account',
-      'Add Rate',
       'Create Plan',
+      'Create Retainer',
+      'Add Rate',
       'Create Proposal',
       'Create Contract',
     ]);

@@ -77,6 +77,7 @@ test('the dialogs of the back office', async ({ signedIn }) => {
     ['/admin/time-tracking', 'Start Timer', 'Start Timer'],
     ['/admin/invoices', 'Create Invoice', 'Create Invoice'],
     ['/admin/plans', 'Create Plan', 'Create Plan'],
+    ['/admin/retainers', 'Create Retainer', 'Create Retainer'],
     ['/admin/books/accounts', 'Add Account', 'Add Account'],
     ['/admin/books/services', 'Add Service', 'Add Service'],
     ['/admin/books/accounts', /^Edit Bank/, /^Edit Bank/],
