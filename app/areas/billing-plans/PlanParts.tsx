@@ -27,7 +27,9 @@ export function PlanInvoices({ plan }: { plan: PlanDetail }) {
             {row.invoiceNumber}
           </Link>
           <span className={styles.line}>
-            {row.period ? billingPeriodWords(plan.period, row.period) : null}
+            {row.period && plan.period !== 'milestone'
+              ? billingPeriodWords(plan.period, row.period)
+              : null}
           </span>
         </>
       ),

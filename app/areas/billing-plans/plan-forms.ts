@@ -29,12 +29,17 @@ const lines = z
     `An invoice total must be from 0.01 to ${LARGEST_AMOUNT_TEXT}`,
   );
 
-const facts = {
+/** What every plan says of itself and of its invoices. */
+export const planFacts = {
   name: oneLine('Name is required').max(200, 'Name can be at most 200 characters'),
-  projectId: z.uuid('Choose a project from the list').optional(),
-  lastDay: dueDay('Enter a valid end date').optional(),
   delivery: z.enum(PLAN_DELIVERIES, { error: 'Choose what becomes of the invoices' }),
   daysToPay: z.number({ error: TERMS }).int(TERMS).min(0, TERMS).max(365, TERMS).optional(),
+};
+
+const facts = {
+  ...planFacts,
+  projectId: z.uuid('Choose a project from the list').optional(),
+  lastDay: dueDay('Enter a valid end date').optional(),
 };
 
 /** The form that makes a plan. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
@@ -14,6 +14,7 @@ import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { INVOICE_NAME, INVOICE_STATUS } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { projects } from '#app/records/project/project-tables.ts';
 import { plusTax, priceOn } from './billing-days.ts';
+import { freeMilestones, shownParts } from './part-rows.server.ts';
 import type { PlanSort, PlanView } from './plan-filters.ts';
 import { pricesOf } from './plan-rows.server.ts';
 
@@ -88,6 +89,7 @@ export async function getPlan(actor: AdminActor, id: string) {
         contactName: customerProfiles.contactName,
         projectId: billingPlans.projectId,
         projectTitle: projects.title,
+        isProjectArchived: sql<boolean>`coalesce(${projects.archivedAt} is not null, false)`,
         name: billingPlans.name,
         period: billingPlans.period,
         firstDay: billingPlans.firstDay,
@@ -122,8 +124,12 @@ export async function getPlan(actor: AdminActor, id: string) {
       .where(eq(invoices.billingPlanId, id))
       .orderBy(desc(invoices.billingPeriod))
       .limit(LATEST_MADE);
+    const { projectId } = plan;
+    const isByMilestone = plan.period === 'milestone' && projectId !== null;
     return {
       ...plan,
+      parts: isByMilestone ? await shownParts(tx, id) : [],
+      milestones: isByMilestone ? await freeMilestones(tx, { id, projectId }) : [],
       prices: await pricesOf(tx, id),
       made,
       madeCount: await tx.$count(invoices, eq(invoices.billingPlanId, id)),
@@ -151,6 +157,7 @@ export async function nextPlannedInvoice(
         and(
           eq(billingPlans.customerId, actor.customerId),
           eq(billingPlans.status, 'active'),
+          ne(billingPlans.period, 'milestone'),
           gte(billingPlans.nextDay, today),
         ),
       )

@@ -2,6 +2,10 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql }
 import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import type { Side } from '#app/access/author.ts';
+import {
+  broughtBy,
+  partsOfProjects,
+} from '#app/areas/billing-plans/project-parts-queries.server.ts';
 import { milestonesOf } from '#app/areas/projects/project-list-queries.server.ts';
 import {
   type ProposalPlan,
@@ -135,6 +139,7 @@ async function linesOf(tx: Tx, actor: Reader, which: SQL | undefined): Promise<S
   const proposalIds = found.flatMap(({ proposalId }) => proposalId ?? []);
   const seesMoney = may(actor, 'money') && proposalIds.length > 0;
   const milestones = await milestonesOf(tx, ids);
+  const parts = may(actor, 'money') ? await partsOfProjects(tx, ids) : [];
   const sources = seesMoney ? await proposalsOf(tx, inArray(proposals.id, proposalIds)) : [];
   const made = seesMoney ? await invoicesOf(tx, proposalIds) : [];
   const baseline = found.some(({ measures }) => measures.length > 0)
@@ -154,8 +159,9 @@ async function linesOf(tx: Tx, actor: Reader, which: SQL | undefined): Promise<S
       proposal: source ? shownProposal(source) : null,
       milestones: milestones
         .filter(({ projectId }) => projectId === project.id)
-        .map(({ title, dueDate, completedAt }) => ({
+        .map(({ id, title, dueDate, completedAt }) => ({
           title,
+          brings: broughtBy(parts.filter(({ milestoneId }) => milestoneId === id)),
           date: dueDate,
           completedOn: completedAt && firmDay(completedAt),
         })),

@@ -113,7 +113,7 @@ export const invoices = pgTable(
     /** The proposal whose plan it is a part of, and its place among the plan's invoices, from 0. */
     proposalId: uuid().references(() => proposals.id),
     planPlace: integer(),
-    /** The billing plan that made it, and the day of the period that it is for. */
+    /** The billing plan that made it, and the day of the period that it is for; a plan by milestones has none. */
     billingPlanId: uuid().references(() => billingPlans.id),
     billingPeriod: date({ mode: 'string' }),
     sentAt: moment(),
@@ -169,7 +169,7 @@ export const invoices = pgTable(
       .where(sql`${t.billingPlanId} is not null`),
     check(
       'invoices_billing_period',
-      sql`(${t.billingPlanId} is null) = (${t.billingPeriod} is null)`,
+      sql`${t.billingPeriod} is null or ${t.billingPlanId} is not null`,
     ),
     index('invoices_customer_created').on(t.customerId, t.createdAt, t.id),
     // How many a customer has is read from this alone.
