@@ -14,6 +14,7 @@ import { writableBy } from './tried-rights.ts';
 setUpDatabase();
 
 const MONEY = [
+  'billing_plan_parts',
   'billing_plan_prices',
   'billing_plans',
   'billing_terms',
@@ -307,6 +308,7 @@ function countsOf(rights: string | undefined): string | undefined {
 /** How many rows of a table hang on the assigned customer, as its owner counts them. */
 async function rowsOfCustomer(table: string): Promise<number> {
   const parent: Record<string, [string, string]> = {
+    billing_plan_parts: ['billing_plans', 'plan_id'],
     billing_plan_prices: ['billing_plans', 'plan_id'],
     contract_signatures: ['contracts', 'contract_id'],
     document_versions: ['customer_documents', 'document_id'],

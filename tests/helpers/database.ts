@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openAuth } from '#app/access/auth.server.ts';
 import { recoveryJob } from '#app/areas/accounts/recovery-commands.server.ts';
+import { billingPlansJob } from '#app/areas/billing-plans/plan-jobs.server.ts';
 import { openEvents } from '#app/areas/events/event-commands.server.ts';
 import {
   noteReplySent,
@@ -82,6 +83,7 @@ export function setUpDatabase(): { env: () => Env } {
       [
         mailJob,
         engagementSetUpJob,
+        billingPlansJob,
         announceJob,
         dropNoticesJob,
         removeFileJob,

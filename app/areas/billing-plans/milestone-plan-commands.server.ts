@@ -41,6 +41,9 @@ export function createMilestonePlan(
     if (project.archivedAt) throw new RefusedError('This project is archived. Restore it first.');
     const company = await chosenCustomer(tx, project.customerId);
     const milestones = await milestonesOfProject(tx, projectId);
+    if (new Set(split.map(({ milestoneId }) => milestoneId)).size < split.length) {
+      throw new RefusedError('Use each milestone once.');
+    }
     const firstDay = firmDay();
     const [made] = await tx
       .insert(billingPlans)

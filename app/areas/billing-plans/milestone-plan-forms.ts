@@ -15,7 +15,10 @@ export const shareField = z
   .trim()
   .transform((typed) => typed.replace(/\s*%$/, ''))
   .refine((text) => /^\d{1,3}(?:\.\d{1,2})?$/.test(text), { error: SHARE, abort: true })
-  .refine((text) => centsOf(text) > 0n && centsOf(text) <= 10_000n, SHARE);
+  .refine((text) => centsOf(text) > 0n && centsOf(text) <= 10_000n, {
+    error: SHARE,
+    abort: true,
+  });
 
 const part = z.object({
   milestoneId: z.uuid('Choose a milestone from the list'),
@@ -40,9 +43,11 @@ export const milestonePlanSchema = z
     const percents = parts.flatMap(({ percent }) => percent ?? []);
     const sum = percents.reduce((all, percent) => all + centsOf(percent), 0n);
     const say = (message: string) => context.addIssue({ code: 'custom', path: ['parts'], message });
-    if (percents.length === 0) say('Enter a percentage for at least one milestone');
+    const chosen = parts.flatMap(({ milestoneId, percent }) => (percent ? milestoneId : []));
+    if (new Set(chosen).size < chosen.length) say('Use each milestone once');
+    else if (percents.length === 0) say('Enter a percentage for at least one milestone');
     else if (sum !== 10_000n) say('The percentages must add up to 100');
-    else if (sharesOf(total, percents).some((amount) => amount && centsOf(amount) <= 0n)) {
+    else if (centsOf(total) > 0n && sharesOf(total, percents).some((amount) => amount && centsOf(amount) <= 0n)) {
       say('The total is too small for so many parts');
     }
   });
