@@ -54,10 +54,13 @@ function Line({ row, columns, to }: { row: Row; columns: readonly Column[]; to: 
   return (
     <tr {...ROLE.row}>
       {columns.map((column, at) => {
+        const isName = at === 0;
+        const address = column.link?.(row) ?? (isName ? to : null);
         const text = shownCell(row, column);
-        return at === 0 ? (
+        const shown = address ? <Link to={address}>{text}</Link> : text;
+        return isName ? (
           <th key={column.key} scope="row" {...ROLE.line}>
-            {to ? <Link to={to}>{text}</Link> : text}
+            {shown}
           </th>
         ) : (
           <td
@@ -66,7 +69,7 @@ function Line({ row, columns, to }: { row: Row; columns: readonly Column[]; to: 
             data-label={column.label}
             {...ROLE.cell}
           >
-            {text}
+            {shown}
           </td>
         );
       })}

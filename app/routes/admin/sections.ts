@@ -21,6 +21,11 @@ const OTHERS: readonly [RegExp, readonly StaffRight[]][] = [
   [/^\/admin\/users\/staff-options$/, []],
   [/^\/admin\/customers\/(unlinked-users|import-preview)$/, ['manage']],
   [/^\/admin\/customers\/[^/]+\/statement$/, ['money']],
+  // What an hour of a person costs is their pay.
+  [
+    /^\/admin\/(time-tracking\/cost-rates(\/.*)?|books\/reports\/profit(\.csv)?)$/,
+    ['manage', 'money'],
+  ],
   [/^\/admin\/time-tracking\/(export\.csv|rates)$/, ['money']],
   [/^\/admin\/time-tracking\/invoice$/, ['act-money']],
   [/^\/admin\/proposals\/[^/]+\/start$/, ['act-money', 'act-work']],
