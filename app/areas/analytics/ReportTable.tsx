@@ -57,10 +57,9 @@ function Line({ row, columns, to }: { row: Row; columns: readonly Column[]; to: 
         const isName = at === 0;
         const address = column.link?.(row) ?? (isName ? to : null);
         const text = shownCell(row, column);
-        const shown = address ? <Link to={address}>{text}</Link> : text;
         return isName ? (
           <th key={column.key} scope="row" {...ROLE.line}>
-            {shown}
+            <Linked to={address}>{text}</Linked>
           </th>
         ) : (
           <td
@@ -69,12 +68,17 @@ function Line({ row, columns, to }: { row: Row; columns: readonly Column[]; to: 
             data-label={column.label}
             {...ROLE.cell}
           >
-            {shown}
+            <Linked to={address}>{text}</Linked>
           </td>
         );
       })}
     </tr>
   );
+}
+
+/** Words that lead to a record where it has an address. */
+function Linked({ to, children }: { to: string | null; children: string }) {
+  return to ? <Link to={to}>{children}</Link> : children;
 }
 
 function keyOf({ id, slug, from, name }: Row): string {
