@@ -57,6 +57,7 @@ import { snoozeVerbs } from '#app/areas/tickets/snoozes/snooze-verbs.ts';
 import { ticketSplitVerbs } from '#app/areas/tickets/splitting/split-verbs.ts';
 import { ticketVerbs } from '#app/areas/tickets/ticket-verbs.ts';
 import {
+  costRateVerbs,
   expenseVerbs,
   rateVerbs,
   timeEntryVerbs,
@@ -122,7 +123,7 @@ export const AREAS = {
     serviceVerbs,
   ],
   books: [bookVerbs, chartAccountVerbs],
-  time: [timeEntryVerbs, timerVerbs, weekVerbs, rateVerbs, expenseVerbs],
+  time: [timeEntryVerbs, timerVerbs, weekVerbs, rateVerbs, costRateVerbs, expenseVerbs],
   projects: [projectVerbs, milestoneVerbs],
   'billing-plans': [planVerbs],
   templates: [templateVerbs],

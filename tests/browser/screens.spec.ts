@@ -75,6 +75,7 @@ test('the dialogs of the back office', async ({ signedIn }) => {
     ['/admin/tasks', 'Create Task', 'Create Task'],
     ['/admin/time-tracking', 'Log Time', 'Log Time'],
     ['/admin/time-tracking', 'Start Timer', 'Start Timer'],
+    ['/admin/time-tracking/cost-rates', 'Add Cost Rate', 'Add Cost Rate'],
     ['/admin/invoices', 'Create Invoice', 'Create Invoice'],
     ['/admin/plans', 'Create Plan', 'Create Plan'],
     ['/admin/books/accounts', 'Add Account', 'Add Account'],

@@ -106,6 +106,7 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   ticket_sums: { admin: 6 },
   tickets: { customer: 1, other: 1, admin: 3 },
   agreed_rates: { admin: 3 },
+  cost_rates: { admin: 3 },
   expenses: { admin: 3 },
   time_entries: { admin: 3 },
   transactions: { customer: 1, other: 1, admin: 3 },

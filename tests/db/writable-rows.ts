@@ -183,6 +183,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
     admin: '+3 ~3 -3',
   },
   agreed_rates: { admin: '+3 ~3 -3' },
+  cost_rates: { admin: '+3 ~3 -3' },
   expenses: { admin: '+3 ~3 -3' },
   time_entries: { admin: '+3 ~3 -3' },
   transactions: { admin: '+3 ~0 -0' },
