@@ -51,6 +51,17 @@ export function bankTable(text: string, columns?: readonly string[]): BankTable 
   return { header, rows };
 }
 
+/** Whether a file has the columns of a mapping: a bank may have changed its files since they were chosen. */
+export function hasColumns(
+  text: string,
+  { order: _, decimal: __, ...named }: BankMapping,
+): boolean {
+  const columns = Object.values(named).filter(Boolean);
+  return recordsOf(text)
+    .slice(0, MOST_ABOVE)
+    .some(({ cells }) => columns.every((name) => cells.includes(name)));
+}
+
 function isHeader(cells: readonly string[], next: Row | undefined): boolean {
   const named = cells.filter((cell) => cell !== '');
   if (named.length < 3 || named.some((cell) => /^[\d\s.,$()/-]+$/.test(cell))) return false;
