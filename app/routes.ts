@@ -262,6 +262,8 @@ export default [
       route('journal', 'routes/admin/books/journal.tsx'),
       route('receivables', 'routes/admin/books/receivables.tsx'),
       route('accounts', 'routes/admin/books/accounts.tsx'),
+      route('bank', 'routes/admin/books/bank.tsx'),
+      route('bank/options', 'routes/admin/books/bank-options.ts'),
       route('services', 'routes/admin/books/services.tsx'),
       route('hand-over', 'routes/admin/books/hand-over.tsx'),
       route('files', 'routes/admin/books/files.tsx'),

@@ -142,6 +142,7 @@ export const SURFACES: Surface[] = [
       '/admin/plans',
       '/admin/books',
       '/admin/books/receivables',
+      '/admin/books/bank',
       '/admin/books/journal',
       '/admin/books/accounts',
       '/admin/books/services',

@@ -60,6 +60,7 @@ import {
   makeProposal,
   makeUser,
 } from '#demo/makers.server.ts';
+import { makeBankRows } from '#tests/helpers/bank.ts';
 import { makeBatch } from '#tests/helpers/books.ts';
 import {
   makeCustomer,
@@ -198,6 +199,7 @@ export async function makeRows(tx: Tx) {
   await makeMeeting(tx);
   await tx.insert(calendarFeeds).values({ userId: admin.id, tokenHash: admin.id });
   await makeBatch(tx);
+  await makeBankRows(tx, { isMatched: true });
   return { customer, other, applicant, admin };
 }
 

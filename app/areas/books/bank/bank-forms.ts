@@ -51,16 +51,31 @@ export const bankColumnsSchema = z
     error: 'Choose one column of amounts, or one for money out and one for money in',
   });
 
-/** What a line pays: invoices of one client in this order, or nothing but a prepayment. */
-export const settlementSchema = z.object({
-  customerId: z.uuid('Choose a client'),
-  invoices: z.array(z.uuid()).max(50, 'At most 50 invoices at a time').default([]),
-  /** What becomes of what is missing: it stays open, or the bank kept it. */
-  short: z.enum(['open', 'fee']).default('open'),
-  /** What the person saw that would be left over. */
-  prepayment: costField('Prepayment').default('0.00'),
-  version: versionField,
-});
+const ids = z
+  .string()
+  .max(2_000, 'At most 50 invoices at a time')
+  .default('')
+  .transform((text) => text.split(',').filter((id) => id !== ''))
+  .pipe(z.array(z.uuid('Choose an invoice')).max(50, 'At most 50 invoices at a time'));
+
+/** What a line pays: invoices of one client in this order, or nothing but a client's prepayment. */
+export const settlementSchema = z
+  .object({
+    customerId: z.uuid('Choose a client').optional(),
+    /** Their ids with commas between them. */
+    invoices: ids,
+    invoice: z.uuid('Choose an invoice').optional(),
+    second: z.uuid('Choose an invoice').optional(),
+    /** What becomes of what is missing: it stays open, or the bank kept it. */
+    short: z.enum(['open', 'fee'], 'Choose from the list').default('open'),
+    /** What the person saw that would be left over. */
+    prepayment: costField('Prepayment').optional(),
+    version: versionField,
+  })
+  .refine(({ customerId, invoices, invoice }) => customerId || invoice || invoices.length > 0, {
+    path: ['invoice'],
+    error: 'Choose an invoice, or the client of a prepayment',
+  });
 
 /** Why a line pays nothing. */
 export const IGNORED_FOR = [

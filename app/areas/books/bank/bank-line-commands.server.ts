@@ -32,11 +32,12 @@ import { readOwed } from './owed-queries.server.ts';
 export async function confirmLine(
   actor: AdminActor,
   lineId: string,
-  settlement: NewSettlement,
+  { version, invoices: listed, invoice, second, ...settlement }: NewSettlement,
 ): Promise<void> {
+  const ids = [...listed, invoice, second].filter((id) => id !== undefined);
   await asActor(actor, async (tx) => {
-    const line = await waitingLine(tx, lineId, settlement.version);
-    await settleLine(tx, actor, line, settlement);
+    const line = await waitingLine(tx, lineId, version);
+    await settleLine(tx, actor, line, { ...settlement, invoices: ids });
   });
 }
 
@@ -122,7 +123,7 @@ export async function reopenLine(
   });
 }
 
-type Chosen = Omit<NewSettlement, 'version'> & {
+type Chosen = Pick<NewSettlement, 'customerId' | 'invoices' | 'short' | 'prepayment'> & {
   /** Whether the money has to be exactly what is open. */
   isWhole?: true;
 };
@@ -131,14 +132,16 @@ async function settleLine(
   tx: Tx,
   actor: AdminActor,
   line: Awaited<ReturnType<typeof waitingLine>>,
-  { customerId, invoices: ids, short, prepayment, isWhole }: Chosen,
+  { customerId: given, invoices: ids, short, prepayment, isWhole }: Chosen,
 ): Promise<void> {
   if (compareMoney(line.amount, '0.00') <= 0) {
     throw new RefusedError('Money that went out pays no invoice.');
   }
   const chosen: (LockedInvoice & { open: string })[] = [];
+  let customerId = given ?? '';
   for (const id of new Set(ids)) {
     const invoice = await lockedNow(tx, id);
+    customerId ||= invoice.customerId;
     if (invoice.customerId !== customerId) {
       throw new RefusedError(`${invoice.invoiceNumber} is of another client.`);
     }
@@ -154,7 +157,8 @@ async function settleLine(
     );
   }
   const result = settled(customerId, chosen, line.amount, fee);
-  if (result.prepayment !== prepayment || (isWhole && missing !== '0.00')) {
+  const isOther = prepayment !== undefined && result.prepayment !== prepayment;
+  if (isOther || (isWhole && missing !== '0.00')) {
     throw new RefusedError(
       `What is open has changed: ${formatMoney(result.prepayment)} would become a prepayment. Look at the line again.`,
     );
