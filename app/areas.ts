@@ -14,6 +14,7 @@ import {
 } from '#app/areas/billing/collection-verbs.ts';
 import { serviceVerbs } from '#app/areas/billing/service-verbs.ts';
 import { planVerbs } from '#app/areas/billing-plans/plan-verbs.ts';
+import { bankLineVerbs, bankVerbs } from '#app/areas/books/bank/bank-verbs.ts';
 import { bookVerbs, chartAccountVerbs } from '#app/areas/books/books-verbs.ts';
 import { companyVerbs } from '#app/areas/companies/company-verbs.ts';
 import { contractVerbs } from '#app/areas/contracts/contract-verbs.ts';
@@ -122,7 +123,7 @@ export const AREAS = {
     statementVerbs,
     serviceVerbs,
   ],
-  books: [bookVerbs, chartAccountVerbs],
+  books: [bookVerbs, chartAccountVerbs, bankVerbs, bankLineVerbs],
   time: [timeEntryVerbs, timerVerbs, weekVerbs, rateVerbs, costRateVerbs, expenseVerbs],
   projects: [projectVerbs, milestoneVerbs],
   'billing-plans': [planVerbs],

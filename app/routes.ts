@@ -266,6 +266,8 @@ export default [
       route('reports/profit', 'routes/admin/books/reports/profit.tsx'),
       route('reports/:report', 'routes/admin/books/reports/report-csv.ts'),
       route('accounts', 'routes/admin/books/accounts.tsx'),
+      route('bank', 'routes/admin/books/bank.tsx'),
+      route('bank/options', 'routes/admin/books/bank-options.ts'),
       route('services', 'routes/admin/books/services.tsx'),
       route('hand-over', 'routes/admin/books/hand-over.tsx'),
       route('files', 'routes/admin/books/files.tsx'),

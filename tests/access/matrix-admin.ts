@@ -83,6 +83,8 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/invoices/:invoiceId/issued/:issuedId/ubl': staff,
   'GET /admin/books': staff,
   'GET /admin/books/receivables': staff,
+  'GET /admin/books/bank': staff,
+  'GET /admin/books/bank/options': staff,
   'GET /admin/books/journal': staff,
   'GET /admin/books/reports': staff,
   'GET /admin/books/reports/tax': staff,

@@ -28,6 +28,7 @@ export const MONEY_SHOWN = {
     '/admin/analytics.data',
     '/admin/analytics/:report',
     '/admin/books.data',
+    '/admin/books/bank.data',
     '/admin/books/hand-over.data',
     '/admin/books/journal.data',
     '/admin/books/receivables.data',

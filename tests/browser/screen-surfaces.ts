@@ -143,6 +143,7 @@ export const SURFACES: Surface[] = [
       '/admin/plans',
       '/admin/books',
       '/admin/books/receivables',
+      '/admin/books/bank',
       '/admin/books/journal',
       '/admin/books/reports',
       '/admin/books/reports/tax',

@@ -79,6 +79,7 @@ test('the dialogs of the back office', async ({ signedIn }) => {
     ['/admin/invoices', 'Create Invoice', 'Create Invoice'],
     ['/admin/plans', 'Create Plan', 'Create Plan'],
     ['/admin/books/accounts', 'Add Account', 'Add Account'],
+    ['/admin/books/bank', 'Add Bank Account', 'Add Bank Account'],
     ['/admin/books/services', 'Add Service', 'Add Service'],
     ['/admin/books/accounts', /^Edit Bank/, /^Edit Bank/],
     ['/admin/documents', 'Upload Document', 'Upload Document'],

@@ -61,6 +61,7 @@ import {
   makeProposal,
   makeUser,
 } from '#demo/makers.server.ts';
+import { makeBankRows } from '#tests/helpers/bank.ts';
 import { makeBatch } from '#tests/helpers/books.ts';
 import {
   makeCustomer,
@@ -204,6 +205,7 @@ export async function makeRows(tx: Tx) {
   await makeMeeting(tx);
   await tx.insert(calendarFeeds).values({ userId: admin.id, tokenHash: admin.id });
   await makeBatch(tx);
+  await makeBankRows(tx, { isMatched: true });
   return { customer, other, applicant, admin };
 }
 

@@ -36,10 +36,16 @@ const DISAGREEMENTS: Record<string, string> = {
       where e.account_id = a.id and (t.type = 'debit') = (t.reverses_id is null)), 0)`,
   'money that arrived and is not in the bank': `select 1 where (
       select coalesce(sum(l.debit - l.credit), 0) from journal_lines l join chart_accounts c on c.id = l.chart_account_id
-      where c.role in ('bank', 'clearing')) <> coalesce((select sum(p.amount) from invoice_payments p
+      where c.role in ('bank', 'clearing', 'fees') or c.id in (select chart_account_id from bank_accounts)) <> coalesce((select sum(p.amount) from invoice_payments p
         where p.reversed_at is null and p.method not in ('balance', 'write_off')), 0) + coalesce((
       select sum(case when (t.type = 'credit') = (t.reverses_id is null) then case when t.reverses_id is null then t.amount else -t.amount end else 0 end)
       from transactions t where t.invoice_id is null), 0)`,
+  'bank lines that are not what stands in their account': `select 1 where (select coalesce(sum(l.debit - l.credit), 0)
+      from journal_lines l join journal_entries e on e.id = l.entry_id join bank_matches m on m.transaction_id = e.transaction_id
+      join bank_lines b on b.id = m.line_id join bank_accounts a on a.id = b.bank_account_id and a.chart_account_id = l.chart_account_id
+      where not exists (select from transactions r where r.reverses_id = m.transaction_id))
+    <> coalesce((select sum(b.amount) from bank_lines b where exists (select from bank_matches m where m.line_id = b.id
+      and not exists (select from transactions r where r.reverses_id = m.transaction_id))), 0)`,
   'bad debt that is not what was written off, less the tax that came back': `select 1 where coalesce((
       select sum(l.debit - l.credit) from journal_lines l join chart_accounts c on c.id = l.chart_account_id
       where c.role = 'bad_debt'), 0) <> coalesce((select sum(p.amount - coalesce(w.tax, 0)) from invoice_payments p

@@ -11,7 +11,8 @@ import { formatMoney } from '#app/ui/everywhere/format.ts';
 import type { LivePayment, LockedInvoice } from './invoice-rows.server.ts';
 import { postEntry, postReversal } from './ledger-commands.server.ts';
 
-type PaymentInput = {
+/** A payment to be stored. */
+export type PaymentInput = {
   amount: string;
   method: PaymentMethod;
   paidOn: string;
@@ -22,7 +23,7 @@ type PaymentInput = {
 
 /**
  * Stores a payment on a locked invoice and posts it: money that arrives is a credit, the invoice that it pays a debit. A
- * prepayment has no debit and stays as balance; a payment from the balance has no credit.
+ * prepayment has no debit and stays as balance; a payment from the balance has no credit. Returns the payment's id.
  * @throws RefusedError when the balance is too low, or a prepayment would be paid from it.
  */
 export async function addPayment(
@@ -30,7 +31,7 @@ export async function addPayment(
   actor: AdminActor,
   invoice: LockedInvoice,
   { amount, method, paidOn, note, submission }: PaymentInput,
-): Promise<void> {
+): Promise<string> {
   if (method === 'balance') await checkBalance(tx, invoice, amount);
   const [payment] = await tx
     .insert(invoicePayments)
@@ -60,6 +61,7 @@ export async function addPayment(
       paymentId: payment.id,
     });
   }
+  return payment.id;
 }
 
 /** Marks a payment on a locked invoice as reversed and posts the opposite of what it posted. */

@@ -1,0 +1,65 @@
+import { UnreadableBankFile } from './bank-mapping.ts';
+import { plainText } from './bank-values.ts';
+
+/** A record of a file, with the line that it begins on. */
+export type Row = { at: number; cells: string[] };
+
+const LONGEST_CELL = 10_000;
+
+/**
+ * Splits a file into records. Banks write quotation marks inside quoted cells without doubling them: one ends a cell only where a
+ * separator or the line's end follows.
+ * @throws UnreadableBankFile where a quotation mark is open.
+ */
+export function splitBankCsv(text: string, separator: string): Row[] {
+  const rows: Row[] = [];
+  let [place, line] = [0, 1];
+  while (place < text.length) {
+    const row: Row = { at: line, cells: [] };
+    for (let isOpen = true; isOpen; ) {
+      while (text[place] === ' ' || text[place] === '\u00a0') place += 1;
+      const cell =
+        text[place] === '"'
+          ? quoted(text, place + 1, separator, line)
+          : plain(text, place, separator);
+      row.cells.push(plainText(cell.value));
+      line += cell.lines;
+      isOpen = text[cell.end] === separator;
+      place = cell.end + 1;
+    }
+    line += 1;
+    if (row.cells.some((cell) => cell !== '')) rows.push(row);
+  }
+  return rows;
+}
+
+function plain(text: string, from: number, separator: string) {
+  let end = from;
+  while (end < text.length && text[end] !== separator && text[end] !== '\n') end += 1;
+  return { value: text.slice(from, end), end, lines: 0 };
+}
+
+function quoted(text: string, from: number, separator: string, line: number) {
+  let [value, place, lines] = ['', from, 0];
+  for (; place < text.length && value.length <= LONGEST_CELL; place += 1) {
+    const char = text[place] ?? '';
+    if (char !== '"') {
+      value += char;
+      if (char === '\n') lines += 1;
+      continue;
+    }
+    if (text[place + 1] === '"') {
+      value += '"';
+      place += 1;
+      continue;
+    }
+    let end = place + 1;
+    while (text[end] === ' ') end += 1;
+    if (end >= text.length || text[end] === separator || text[end] === '\n')
+      return { value, end, lines };
+    value += '"';
+  }
+  throw new UnreadableBankFile(
+    `A quotation mark that opens in line ${line} is never closed. Nothing was added.`,
+  );
+}
