@@ -39,6 +39,7 @@ import { outcomeVerbs } from '#app/areas/outcomes/outcome-verbs.ts';
 import { procedureVerbs } from '#app/areas/procedures/procedure-verbs.ts';
 import { milestoneVerbs, projectVerbs } from '#app/areas/projects/project-verbs.ts';
 import { proposalVerbs } from '#app/areas/proposals/proposal-verbs.ts';
+import { retainerVerbs } from '#app/areas/retainers/retainer-verbs.ts';
 import {
   feeVerbs,
   holidayVerbs,
@@ -127,6 +128,7 @@ export const AREAS = {
   time: [timeEntryVerbs, timerVerbs, weekVerbs, rateVerbs, costRateVerbs, expenseVerbs],
   projects: [projectVerbs, milestoneVerbs],
   'billing-plans': [planVerbs],
+  retainers: [retainerVerbs],
   templates: [templateVerbs],
   proposals: [proposalVerbs],
   contracts: [contractVerbs],

@@ -59,6 +59,21 @@ const DISAGREEMENTS: Record<string, string> = {
   'credited without credit notes that stand': `select i.id from invoices i where ${ON_SCREEN} and i.credited <> coalesce((
     select sum(c.amount) from issued_documents c join issued_documents d on d.id = c.corrects_id
       where d.invoice_id = i.id and d.number = i.invoice_number), 0)`,
+  'blocks of retainers that are not the prepayments of their invoices': `select b.id from retainer_blocks b
+    where b.price <> coalesce((select sum(l.credit - l.debit) from journal_lines l join journal_entries e on e.id = l.entry_id
+      join chart_accounts c on c.id = l.chart_account_id and c.role = 'prepayments' where e.invoice_id = b.invoice_id), 0)`,
+  'a block with another rest than was drawn': `select b.id from retainer_blocks b
+    where (b.left_size, b.left_worth) <> (select b.size - coalesce(sum(d.size), 0), b.price - coalesce(sum(d.worth), 0)
+      from retainer_draws d where d.block_id = b.id)`,
+  'unearned retainers that the balance does not have': `select a.id from customer_accounts a
+    join (select r.customer_id, sum(b.left_worth + coalesce((select sum(d.worth) from retainer_draws d
+      where d.block_id = b.id and d.invoice_id is not null and d.payment_id is null), 0)) as unearned
+      from retainer_blocks b join retainers r on r.id = b.retainer_id group by r.customer_id) u on u.customer_id = a.customer_id
+    where u.unearned > 0 and -${BALANCE('prepayments', 'a.id')} < u.unearned`,
+  'income of retainers that was not drawn and did not expire': `select a.id from customer_accounts a
+    where -${BALANCE('retainers', 'a.id')} <> coalesce((select sum(d.worth) from retainer_draws d
+      join retainer_blocks b on b.id = d.block_id join retainers r on r.id = b.retainer_id
+      where r.customer_id = a.customer_id and coalesce(d.payment_id, d.transaction_id) is not null), 0)`,
   'something left in clearing': `select 1 from journal_lines l join chart_accounts c on c.id = l.chart_account_id
     where c.role = 'clearing' having sum(l.debit - l.credit) <> 0`,
 };

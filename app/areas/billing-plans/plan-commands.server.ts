@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
+import {
+  earlierSubmission,
+  type Submission,
+  submissionOf,
+} from '#app/access/earlier-submission.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
@@ -30,28 +34,41 @@ export function createPlan(actor: AdminActor, form: NewPlan): Promise<string> {
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, billingPlans, submission);
     if (earlier) return earlier;
-    const today = firmDay();
-    if (facts.firstDay < today) {
-      throw new RefusedError(
-        `A plan begins today or later. Choose a first day from ${formatDate(today)} on.`,
-      );
-    }
-    const company = await chosenCustomer(tx, facts.customerId);
-    if (facts.projectId) await checkProject(tx, facts.projectId, facts.customerId);
-    const [made] = await tx
-      .insert(billingPlans)
-      .values({ ...facts, nextDay: facts.firstDay, createdBy: actor.userId, ...submission })
-      .returning({ id: billingPlans.id });
-    if (!made) throw new Error('The plan was not made.');
-    await insertPrice(tx, actor, made.id, { fromDay: facts.firstDay, lines });
-    await logActivity(tx, actor, {
-      action: 'billing_plan.created',
-      entityType: 'billing_plan',
-      entityId: made.id,
-      metadata: { name: facts.name, company, amount: subtotalOf(lines) },
-    });
-    return made.id;
+    return insertPlan(tx, actor, { ...facts, lines, submission });
   });
+}
+
+/** Writes a plan in the caller's transaction; its invoices fill `retainerId` where given. Returns its id. @throws as `createPlan` */
+export async function insertPlan(
+  tx: Tx,
+  actor: AdminActor,
+  plan: Omit<NewPlan, 'submissionId'> & {
+    submission?: Submission | undefined;
+    retainerId?: string;
+  },
+): Promise<string> {
+  const { lines, submission, ...facts } = plan;
+  const today = firmDay();
+  if (facts.firstDay < today) {
+    throw new RefusedError(
+      `A plan begins today or later. Choose a first day from ${formatDate(today)} on.`,
+    );
+  }
+  const company = await chosenCustomer(tx, facts.customerId);
+  if (facts.projectId) await checkProject(tx, facts.projectId, facts.customerId);
+  const [made] = await tx
+    .insert(billingPlans)
+    .values({ ...facts, nextDay: facts.firstDay, createdBy: actor.userId, ...submission })
+    .returning({ id: billingPlans.id });
+  if (!made) throw new Error('The plan was not made.');
+  await insertPrice(tx, actor, made.id, { fromDay: facts.firstDay, lines });
+  await logActivity(tx, actor, {
+    action: 'billing_plan.created',
+    entityType: 'billing_plan',
+    entityId: made.id,
+    metadata: { name: facts.name, company, amount: subtotalOf(lines) },
+  });
+  return made.id;
 }
 
 /**

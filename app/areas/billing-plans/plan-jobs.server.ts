@@ -104,12 +104,13 @@ async function makeNextOf({ id, name }: { id: string; name: string }, today: str
         delivery: billingPlans.delivery,
         daysToPay: billingPlans.daysToPay,
         nextDay: billingPlans.nextDay,
+        retainerId: billingPlans.retainerId,
       })
       .from(billingPlans)
       .where(and(eq(billingPlans.id, id), isDue(today)))
       .for('no key update');
     if (!plan) return;
-    const { customerId, delivery, daysToPay } = plan;
+    const { customerId, delivery, daysToPay, retainerId } = plan;
     const [customer] = await tx
       .select({
         companyName: customerProfiles.displayName,
@@ -128,6 +129,7 @@ async function makeNextOf({ id, name }: { id: string; name: string }, today: str
       lines: invoice.lines,
       ...(daysToPay !== null && { dueDate: addDays(today, daysToPay) }),
       ...(delivery === 'draft' && { sendOn: today }),
+      ...(retainerId && { retainerId, isPrepayment: true }),
       recurring: { billingPlanId: id, billingPeriod: invoice.period },
     });
     if (delivery === 'send') await sendMadeDraft(tx, firm, made.id);

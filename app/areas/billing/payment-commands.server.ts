@@ -25,6 +25,7 @@ import { creditNoteOf, issueInvoice } from './issue-commands.server.ts';
 import { addPayment, type PaymentInput, reversePayment } from './payment-rows.server.ts';
 import { dueOnceSent } from './payment-terms.ts';
 import { refuseOtherTax } from './priced-invoice-rows.server.ts';
+import { drawAtIssue } from './retainer-draw-rows.server.ts';
 import { releaseInvoicedTime } from './time-release-commands.server.ts';
 import { undoWriteOff, writeOffAgain } from './write-off-rows.server.ts';
 
@@ -57,7 +58,7 @@ export async function setInvoiceStatus(
     if (goesOut) await refuseOtherTax(tx, before);
     // What goes out again is issued anew, with nothing credited of it.
     const standing = wasOut ? before : { ...before, credited: '0.00' };
-    const rest = openRest(standing, isTakenBack ? [] : payments);
+    const openBefore = openRest(standing, isTakenBack ? [] : payments);
     const paidOn = firmDay();
     const isPlanned = goesOut && before.sendOn !== null && before.sendOn < paidOn;
     const planned = isPlanned ? { dueDate: dueOnceSent(before, paidOn), sendOn: paidOn } : {};
@@ -78,6 +79,16 @@ export async function setInvoiceStatus(
       });
     if (!stored) throw new Error('The invoice is gone.');
     const creditNote = creditNoteOf(await issueInvoice(tx, id));
+    const isOut = status !== 'draft' && status !== 'cancelled';
+    const drawn = isOut ? await drawAtIssue(tx, actor, { ...before, ...stored }, paidOn) : '0.00';
+    const rest = subtractMoney(openBefore, drawn);
+    const isCovered = compareMoney(drawn, '0') > 0 && compareMoney(rest, '0') === 0;
+    if (isCovered && status !== 'paid') {
+      await tx
+        .update(invoices)
+        .set({ status: 'paid', paidDate: sql`now()` })
+        .where(eq(invoices.id, id));
+    }
     if (status === 'paid' && compareMoney(rest, '0') > 0) {
       const payment = { amount: rest, method: 'other', paidOn } as const;
       await addPayment(tx, actor, { ...before, ...stored }, payment);
@@ -93,11 +104,13 @@ export async function setInvoiceStatus(
       ...(status !== 'draft' && stored),
       open: status === 'paid' ? '0.00' : rest,
     };
-    const change = { before: before.status, after: status };
+    const change = { before: before.status, after: isCovered ? ('paid' as const) : status };
     // The customer has heard of an earlier payment: what becomes of it is not undone by a status.
     const ofPayments = payments.length > (isTakenBack ? 1 : 0) ? undefined : change;
     if (status === 'paid') {
-      const payment = { amount: rest, method: 'other', paidOn } as const;
+      const payment = isCovered
+        ? ({ amount: drawn, method: 'balance', paidOn } as const)
+        : ({ amount: rest, method: 'other', paidOn } as const);
       const paid = { invoice, payment, status: change, change: ofPayments };
       await happened(tx, actor, invoiceEffects, 'invoice.paid', paid);
       return null;

@@ -38,6 +38,7 @@ import {
 import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
 import { customerProfiles } from '../customer/customer-tables.ts';
 import { projects } from '../project/project-tables.ts';
+import { retainers } from '../retainer/retainer-tables.ts';
 import { PLAN_DELIVERIES, PLAN_RHYTHMS, PLAN_STATUSES } from './billing-plan-status.ts';
 import type { PlanLine } from './plan-line.ts';
 
@@ -55,6 +56,8 @@ export const billingPlans = pgTable(
       .notNull()
       .references(() => customerProfiles.id),
     projectId: uuid().references(() => projects.id),
+    /** The retainer that its invoices fill. */
+    retainerId: uuid().references(() => retainers.id),
     name: text().notNull(),
     period: text({ enum: PLAN_RHYTHMS }).notNull(),
     /** The firm's calendar date of the first invoice. The day of all others is counted from it, never from the last invoice. */
@@ -105,6 +108,7 @@ export const billingPlans = pgTable(
     index('billing_plans_created').on(t.createdAt, t.id),
     index('billing_plans_customer').on(t.customerId, t.status, t.nextDay),
     index('billing_plans_project').on(t.projectId),
+    index('billing_plans_retainer').on(t.retainerId),
     index('billing_plans_created_by').on(t.createdBy),
     index('billing_plans_hindered').on(t.nextDay, t.id).where(sql`${t.hindrance} is not null`),
     trigramIndex('billing_plans', t.name),

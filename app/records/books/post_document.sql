@@ -1,5 +1,5 @@
 -- Posts an issued document, once. An invoice is owed by its customer and is income: of logged hours hourly income, of a proposal's
--- plan a fixed fee, or a prepayment that is billed. Income is net of discounts, and its tax is owed to the state. A credit note takes back
+-- plan a fixed fee, or a prepayment that is billed. Of one that draws on a retainer all but expenses are hours. Income is net of discounts, and its tax is owed to the state. A credit note takes back
 -- its tax and what its invoice posted: the hours among its lines, then the larger part of income first.
 CREATE OR REPLACE FUNCTION post_document(of_document uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -26,8 +26,13 @@ BEGIN
   tax := coalesce((SELECT sum((t ->> 'amount')::numeric) FROM jsonb_array_elements(d.content -> 'taxes') t), 0);
   hourly := CASE WHEN i.is_prepayment THEN 0 ELSE coalesce((SELECT sum((l ->> 'amount')::numeric - coalesce((l ->> 'share')::numeric, 0))
     FROM jsonb_array_elements(d.content -> 'lines') l
-    WHERE EXISTS (SELECT FROM time_entries t WHERE t.invoice_line_id = (l ->> 'id')::uuid)), 0) END;
+    WHERE EXISTS (SELECT FROM time_entries t WHERE t.invoice_line_id = (l ->> 'id')::uuid)
+      OR EXISTS (SELECT FROM retainer_draws w WHERE w.invoice_id = i.id)
+        AND NOT EXISTS (SELECT FROM expenses x WHERE x.invoice_line_id = (l ->> 'id')::uuid)), 0) END;
   IF d.kind = 'invoice' THEN
+    IF EXISTS (SELECT FROM retainer_draws WHERE invoice_id = i.id AND payment_id IS NULL) THEN
+      RAISE EXCEPTION 'Invoice % went out and has not drawn on its retainer', d.number;
+    END IF;
     roles := ARRAY['receivables', CASE WHEN i.is_prepayment THEN 'billed_prepayments' WHEN i.proposal_id IS NULL THEN 'services' ELSE 'fixed_fees' END, 'hourly', 'sales_tax'];
     amounts := ARRAY[d.amount, hourly + tax - d.amount, -hourly, -tax];
     words := d.number || ' issued';

@@ -1,7 +1,8 @@
 -- Posts an entry of a customer's ledger to the journal. That ledger is the customer's prepayments: money that arrives is credited
 -- to them, and an invoice that is paid, or a charge, is taken from them. An entry that takes one back posts its opposite. What a
 -- merge of accounts moves touches no bank account. What a line of a bank's file brought arrives in that bank's account on its day, less
--- what a bank kept of it.
+-- what a bank kept of it. What is drawn from a retainer was hourly income, and what expires of one is income of retainers: so is what
+-- takes it back or moves it.
 CREATE OR REPLACE FUNCTION post_transaction(of_entry uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -13,6 +14,7 @@ DECLARE
   landing record;
   roles text[];
   amounts numeric[];
+  drawn numeric;
 BEGIN
   SELECT * INTO t FROM transactions WHERE id = of_entry;
   IF NOT FOUND THEN
@@ -39,6 +41,15 @@ BEGIN
   ELSE
     roles := ARRAY['prepayments', CASE WHEN i.id IS NULL THEN 'services' ELSE 'receivables' END];
     amounts := ARRAY[t.amount, -t.amount];
+  END IF;
+  drawn := CASE WHEN coalesce(t.reverses_id, t.reposts_id) IS NULL
+    THEN (SELECT sum(worth) FROM retainer_draws WHERE payment_id = t.payment_id OR transaction_id = t.id)
+    ELSE (SELECT abs(sum(l.credit - l.debit)) FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
+      JOIN chart_accounts c ON c.id = l.chart_account_id AND c.role = 'retainers'
+      WHERE e.transaction_id = coalesce(t.reverses_id, t.reposts_id)) END;
+  IF NOT is_credit AND drawn > 0 THEN
+    amounts := amounts || ARRAY[t.amount, -t.amount];
+    roles := roles || ARRAY[CASE WHEN i.id IS NULL THEN 'services' ELSE 'hourly' END, 'retainers'];
   END IF;
   PERFORM post_to_journal(t.account_id,
     coalesce(CASE WHEN sign = 1 AND NOT is_moved

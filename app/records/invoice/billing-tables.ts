@@ -46,6 +46,7 @@ import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
 import { billingPlans } from '../billing-plan/billing-plan-tables.ts';
 import { customerProfiles } from '../customer/customer-tables.ts';
 import { proposals } from '../proposal/proposal-tables.ts';
+import { retainers } from '../retainer/retainer-tables.ts';
 import { INVOICE_STATUSES, PAYMENT_METHODS } from './billing-status.ts';
 import { type IssuedContent, TAX_RULES } from './issued-content.ts';
 
@@ -116,6 +117,8 @@ export const invoices = pgTable(
     /** The billing plan that made it, and the day of the period that it is for; a plan by milestones has none. */
     billingPlanId: uuid().references(() => billingPlans.id),
     billingPeriod: date({ mode: 'string' }),
+    /** The retainer that it adds a block to once it is paid. */
+    retainerId: uuid().references(() => retainers.id),
     sentAt: moment(),
     paidDate: moment(),
     /** When it released its hours to be invoiced again: it can't be restored then. */
@@ -171,6 +174,8 @@ export const invoices = pgTable(
       'invoices_billing_period',
       sql`${t.billingPeriod} is null or ${t.billingPlanId} is not null`,
     ),
+    check('invoices_fills_ahead', sql`${t.retainerId} is null or ${t.isPrepayment}`),
+    index('invoices_retainer').on(t.retainerId).where(sql`${t.retainerId} is not null`),
     index('invoices_customer_created').on(t.customerId, t.createdAt, t.id),
     // How many a customer has is read from this alone.
     index('invoices_of_customer')

@@ -44,7 +44,7 @@ BEGIN
   END IF;
   INSERT INTO issued_documents (kind, number, invoice_id, corrects_id, amount, issued_on, content, created_by, created_at)
     VALUES ('credit_note', next_document_number('credit_note', true), i.id, standing.id, part, (now() AT TIME ZONE firm_zone())::date,
-      standing.content - '{discount,discountPercent,taxes}'::text[] || note || jsonb_build_object('sentAt', now(),
+      standing.content - '{discount,discountPercent,taxes,prepaid}'::text[] || note || jsonb_build_object('sentAt', now(),
         'firm', (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM settings WHERE key IN (SELECT jsonb_object_keys(standing.content -> 'firm')) AND value <> '')),
       acting_person(), clock_timestamp())
     RETURNING number INTO made;
