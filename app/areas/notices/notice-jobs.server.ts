@@ -5,6 +5,8 @@ import type { Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 import { repliesAreOn } from '#app/platform/mail/reply-address.server.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { recordPage } from '#app/records/kinds.ts';
 import { members } from '#app/records/member/member-tables.ts';
 import type { NoticeSubject } from '#app/records/notice/notice-subjects.ts';
 import { notices } from '#app/records/notice/notice-tables.ts';
@@ -84,7 +86,9 @@ export const announceJob: Job<QueuedAnnouncement> = {
           ? ofContacts(contacts, recipients)
           : addressesOf(audience, recipients, mailed);
       const event = { eventId, subject, subjectId, side: sideOf(audience) };
-      await mailTo(tx, addresses, words.mail, choicesPath(audience), event);
+      const letter =
+        'staff' in audience ? await withClient(tx, words.mail, subject, subjectId) : words.mail;
+      await mailTo(tx, addresses, letter, choicesPath(audience), event);
     });
   },
 };
@@ -115,10 +119,28 @@ async function isThere(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+type AnnouncedMail = NonNullable<Announcement['mail']>;
+
+/** An email in which the name of the record's customer leads staff to their page. */
+async function withClient(
+  tx: Tx,
+  mail: AnnouncedMail,
+  subject: NoticeSubject,
+  subjectId: string,
+): Promise<AnnouncedMail> {
+  const [client] = await tx
+    .select({ id: customerProfiles.id, name: customerProfiles.displayName })
+    .from(customerProfiles)
+    .where(sql`${customerProfiles.id} = customer_of_record(${subject}, ${subjectId}::uuid)`);
+  if (!client?.name) return mail;
+  const href = recordPage('admin', 'customer', client.id);
+  return { ...mail, content: { ...mail.content, client: { name: client.name, href } } };
+}
+
 async function mailTo(
   tx: Tx,
   addresses: readonly Address[],
-  { content, replyTo, attach, isInternal }: NonNullable<Announcement['mail']>,
+  { content, replyTo, attach, isInternal }: AnnouncedMail,
   choicesUrl?: string,
   event?: AnnouncedEvent,
 ): Promise<void> {
