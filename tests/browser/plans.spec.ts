@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { expect, freshEmail, rowOf, test, toast } from './fixtures.ts';
+import { closeToasts, expect, freshEmail, rowOf, test, toast } from './fixtures.ts';
 import { choose } from './lookup.ts';
 
 // A plan that ends before it begins is refused.
@@ -122,14 +122,15 @@ test('an amount is split over milestones, and what the client signs off becomes 
   await admin.getByRole('button', { name: 'Bill by Milestone' }).click();
   const split = admin.getByRole('dialog', { name: 'Bill by Milestone' });
   await expect(split.getByLabel('Total before tax')).toHaveValue('9999.99');
-  await split.getByLabel('Percent at Counts agreed').fill('40');
-  await split.getByLabel('Percent at Bins labeled').fill('30');
-  await split.getByLabel('Percent at Counter open').fill('20');
+  await split.getByLabel('Counts agreed', { exact: true }).fill('40');
+  await split.getByLabel('Bins labeled', { exact: true }).fill('30');
+  await split.getByLabel('Counter open', { exact: true }).fill('20');
   await split.getByLabel('Each invoice').selectOption('send');
   await split.getByRole('button', { name: 'Create Plan' }).click();
   await expect(split.getByText('The percentages must add up to 100')).toBeVisible();
-  await split.getByLabel('Percent at Counter open').fill('30');
+  await split.getByLabel('Counter open', { exact: true }).fill('30');
   await expect(split.getByText('$2,999.99')).toBeVisible();
+  await closeToasts(admin);
   await lookAt(admin, 'split-dialog');
   await split.getByRole('button', { name: 'Create Plan' }).click();
   await expect(toast(admin, 'Plan created')).toBeVisible();
@@ -163,6 +164,7 @@ test('an amount is split over milestones, and what the client signs off becomes 
   await expect(customer.getByRole('list', { name: `Line of ${title}` })).toContainText(
     `${number}, $4,000.00, sent`,
   );
+  await customer.evaluate(() => scrollTo(0, 0));
   await lookAt(customer, 'split-own-project');
   await customer.goto('/customer/billing');
   await expect(customer.getByText(`${title}, Counts agreed`).first()).toBeVisible();

@@ -102,7 +102,7 @@ describe('a service of the catalog', () => {
         .where(eq(invoiceLines.invoiceId, invoiceId))
         .orderBy(asc(invoiceLines.position)),
     );
-    expect(lines).toEqual([{ description: 'A day on prices', unitPrice: '185.0000' }]);
+    expect(lines).toEqual([{ description: 'A day on prices', unitPrice: '185.00' }]);
     const page = {
       search: 'Pricing',
       sort: 'name',
