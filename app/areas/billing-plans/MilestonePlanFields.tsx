@@ -51,24 +51,21 @@ export function MilestonePlanFields({
       </FieldGrid>
       <PlanDeliveryFields fields={fields} />
       <fieldset className={styles.split}>
-        <legend className={styles.previewTitle}>Parts</legend>
+        <legend className={styles.previewTitle}>Percent at the sign-off of</legend>
         {rows.map(({ milestoneId, percent }, place) => {
           const milestone = milestones.find(({ id }) => id === milestoneId.value);
           return (
             <div key={milestoneId.key} className={styles.share}>
-              <span>
-                {milestone?.title}
-                {milestone?.signedOffAt ? (
-                  <span className={styles.line}>Signed off: invoiced right away</span>
-                ) : null}
-              </span>
               <DialogText
                 field={percent}
-                label={`Percent at ${milestone?.title}`}
+                label={milestone?.title ?? ''}
+                description={milestone?.signedOffAt ? 'Signed off: invoiced right away' : undefined}
                 inputMode="decimal"
                 placeholder="No invoice"
               />
-              <output className={styles.amount}>{amounts[place] ?? '—'}</output>
+              <output className={styles.amount} aria-label={`Part at ${milestone?.title}`}>
+                {amounts[place] ?? '—'}
+              </output>
               <DialogHidden field={milestoneId} />
             </div>
           );

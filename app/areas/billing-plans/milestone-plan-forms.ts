@@ -47,7 +47,10 @@ export const milestonePlanSchema = z
     if (new Set(chosen).size < chosen.length) say('Use each milestone once');
     else if (percents.length === 0) say('Enter a percentage for at least one milestone');
     else if (sum !== 10_000n) say('The percentages must add up to 100');
-    else if (centsOf(total) > 0n && sharesOf(total, percents).some((amount) => amount && centsOf(amount) <= 0n)) {
+    else if (
+      centsOf(total) > 0n &&
+      sharesOf(total, percents).some((amount) => amount && centsOf(amount) <= 0n)
+    ) {
       say('The total is too small for so many parts');
     }
   });

@@ -89,6 +89,13 @@ export const invoiceShape = recordShape({
       '4800.00',
     ),
     dueDate: field(invoices.dueDate, DAY.nullable(), '2026-12-16'),
+    purchaseOrder: field(
+      invoices.purchaseOrder,
+      TEXT.nullable().describe(
+        "The customer's purchase order. A draft without one gets that of the customer's terms when it goes out, and keeps it.",
+      ),
+      'PO-4711',
+    ),
     sendOn: field(
       invoices.sendOn,
       DAY.nullable().describe('The day that a draft is meant to go out on.'),
