@@ -17,6 +17,7 @@ export type AgendaGroup =
   | 'unsent'
   | 'unbilled'
   | 'unrated'
+  | 'arrived'
   | 'received'
   | 'needs'
   | 'owed'

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconBuildingBank,
   IconClock,
   IconFileSpreadsheet,
   IconFileText,
@@ -22,6 +23,7 @@ export const AGENDA_ICONS: Record<AgendaKind, Icon> = {
   file_to_match: IconFileSpreadsheet,
   score: IconGauge,
   time: IconClock,
+  bank_line: IconBuildingBank,
 };
 
 const CLIENT = '/admin/customers/:id';

@@ -22,7 +22,12 @@ import {
   refuseWithoutHours,
 } from './invoice-rows.server.ts';
 import { creditNoteOf, issueInvoice } from './issue-commands.server.ts';
-import { addPayment, type PaymentInput, reversePayment } from './payment-rows.server.ts';
+import {
+  addPayment,
+  type PaymentInput,
+  refuseWithReceipt,
+  reversePayment,
+} from './payment-rows.server.ts';
 import { dueOnceSent } from './payment-terms.ts';
 import { refuseOtherTax } from './priced-invoice-rows.server.ts';
 import { drawAtIssue } from './retainer-draw-rows.server.ts';
@@ -245,19 +250,6 @@ export async function takeBackPaymentIn(
 async function whoIsSent(tx: Tx, { customerId, contactName }: LockedInvoice): Promise<string> {
   const contacts = await billingContacts(tx, { customer: customerId }, 'invoices');
   return contacts.length > 0 ? contacts.map(({ name }) => name).join(', ') : contactName;
-}
-
-/** @throws RefusedError for an invoice that something was paid on: the customer has its receipt, and a draft is not shown to them. */
-async function refuseWithReceipt(tx: Tx, invoiceId: string): Promise<void> {
-  const [paid] = await tx
-    .select({ id: invoicePayments.id })
-    .from(invoicePayments)
-    .where(eq(invoicePayments.invoiceId, invoiceId))
-    .limit(1);
-  if (!paid) return;
-  throw new RefusedError(
-    'The customer has a receipt for this invoice, so it stays visible to them. Set it to Sent or Canceled instead.',
-  );
 }
 
 /** When the invoice went out: now, never for a draft, else as it was. */

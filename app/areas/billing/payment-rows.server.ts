@@ -151,3 +151,16 @@ async function checkBalance(
     );
   }
 }
+
+/** @throws RefusedError for an invoice that something was paid on: the customer has its receipt, and a draft is not shown to them. */
+export async function refuseWithReceipt(tx: Tx, invoiceId: string): Promise<void> {
+  const [paid] = await tx
+    .select({ id: invoicePayments.id })
+    .from(invoicePayments)
+    .where(eq(invoicePayments.invoiceId, invoiceId))
+    .limit(1);
+  if (!paid) return;
+  throw new RefusedError(
+    'The customer has a receipt for this invoice, so it stays visible to them. Set it to Sent or Canceled instead.',
+  );
+}

@@ -9,6 +9,7 @@ import {
   ignoreLine,
   reopenLine,
 } from './bank/bank-line-commands.server.ts';
+import { bankAgenda } from './bank/bank-sources-sql.server.ts';
 import { bankLineVerbs, bankVerbs } from './bank/bank-verbs.ts';
 import { writeMissingFiles } from './batch-file-commands.server.ts';
 import { bookVerbs, chartAccountVerbs } from './books-verbs.ts';
@@ -61,6 +62,7 @@ const handlers = [
 /** What this area is to the house. */
 export const booksArea = {
   handlers,
+  asks: { bank_line: bankAgenda },
   serve() {
     accountBalances.start();
     monthSums.start();

@@ -45,7 +45,7 @@ export const bankAccounts = pgTable(
       .references(() => chartAccounts.id),
     /** How its CSV files are read; null until someone has chosen. */
     mapping: jsonb(),
-    /** What other banks may keep of a payment, at most. */
+    /** What other banks may take of a payment, at most. */
     feeLimit: money().notNull().default('0.00'),
     version: version(),
     createdAt: createdAt(),
@@ -106,7 +106,7 @@ export const bankLines = pgTable(
     name: text(),
     text: text().notNull(),
     checkNumber: text(),
-    /** What was sent, where a bank says that it kept a fee. */
+    /** What was sent, where a bank says that it took a fee. */
     sent: money(),
     occurrence: integer().notNull(),
     /** Why it pays nothing; null unless someone said so. */
@@ -130,7 +130,7 @@ export const bankLines = pgTable(
   ],
 );
 
-/** Which line brought the money of a ledger's entry, and what a bank kept of it. An entry that takes that one back frees the line. */
+/** Which line brought the money of a ledger's entry, and the fee that a bank took of it. An entry that takes that one back frees the line. */
 export const bankMatches = pgTable(
   'bank_matches',
   {

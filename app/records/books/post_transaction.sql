@@ -1,7 +1,7 @@
 -- Posts an entry of a customer's ledger to the journal. That ledger is the customer's prepayments: money that arrives is credited
 -- to them, and an invoice that is paid, or a charge, is taken from them. An entry that takes one back posts its opposite. What a
 -- merge of accounts moves touches no bank account. What a line of a bank's file brought arrives in that bank's account on its day, less
--- what a bank kept of it. What is drawn from a retainer was hourly income, and what expires of one is income of retainers: so is what
+-- the fee that a bank took of it. What is drawn from a retainer was hourly income, and what expires of one is income of retainers: so is what
 -- takes it back or moves it.
 CREATE OR REPLACE FUNCTION post_transaction(of_entry uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

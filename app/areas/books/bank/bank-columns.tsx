@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import styles from './Bank.module.css';
-import { BankLineActions, payWords } from './BankActions.tsx';
+import { BankLineActions, payWords } from './BankLineActions.tsx';
 import type { BankLineRow } from './bank-queries.server.ts';
 
 const FOUND = {

@@ -67,8 +67,8 @@ export async function addBankFile(
 }
 
 /**
- * Keeps how a bank's CSV files are read, and reads the file that asked.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError saying what can't be read that way, and where; nothing is kept then.
+ * Stores how a bank's CSV files are read, and reads the file that asked.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError saying what can't be read that way, and where; nothing is stored then.
  */
 export async function setBankColumns(
   actor: AdminActor,

@@ -59,14 +59,14 @@ const ids = z
   .pipe(z.array(z.uuid('Choose an invoice')).max(50, 'At most 50 invoices at a time'));
 
 /** What a line pays: invoices of one client in this order, or nothing but a client's prepayment. */
-export const settlementSchema = z
+export const lineSettlementSchema = z
   .object({
     customerId: z.uuid('Choose a client').optional(),
     /** Their ids with commas between them. */
     invoices: ids,
     invoice: z.uuid('Choose an invoice').optional(),
     second: z.uuid('Choose an invoice').optional(),
-    /** What becomes of what is missing: it stays open, or the bank kept it. */
+    /** What becomes of what is missing: it stays open, or a bank took it. */
     short: z.enum(['open', 'fee'], 'Choose from the list').default('open'),
     /** What the person saw that would be left over. */
     prepayment: costField('Prepayment').optional(),
@@ -96,5 +96,5 @@ export type NewBankAccount = z.infer<typeof bankAccountSchema>;
 export type BankAccountEdit = z.infer<typeof bankAccountEditSchema>;
 export type NewBankFile = z.infer<typeof bankFileSchema>;
 export type BankColumns = z.infer<typeof bankColumnsSchema>;
-export type NewSettlement = z.infer<typeof settlementSchema>;
+export type NewSettlement = z.infer<typeof lineSettlementSchema>;
 export type IgnoredLine = z.infer<typeof ignoredLineSchema>;

@@ -1,24 +1,21 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { openRest } from '#app/areas/billing/invoice-amounts.ts';
 import {
-  type LockedInvoice,
-  livePayments,
-  lockedInvoice,
-} from '#app/areas/billing/invoice-rows.server.ts';
+  landPayment,
+  lockOpenInvoice,
+  undoLandedPayment,
+} from '#app/areas/billing/landed-payment-commands.server.ts';
 import { postEntry, postReversal } from '#app/areas/billing/ledger-commands.server.ts';
-import { recordPaymentIn, takeBackPaymentIn } from '#app/areas/billing/payment-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { addMoney, compareMoney, subtractMoney } from '#app/platform/money.ts';
 import { bankAccounts, bankLines, bankMatches } from '#app/records/books/bank-tables.ts';
-import { invoices } from '#app/records/invoice/billing-tables.ts';
-import { customerAccounts, transactions } from '#app/records/invoice/ledger-tables.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import type { IgnoredLine, NewSettlement } from './bank-forms.ts';
+import { lockedLine, standingEntries, waitingLine } from './bank-line-rows.server.ts';
 import { IS_WAITING } from './bank-line-sql.server.ts';
 import { matchLine, settled } from './match-line.ts';
 import { readOwed } from './owed-queries.server.ts';
@@ -111,7 +108,7 @@ export async function reopenLine(
       throw new RefusedError('This line is open already.');
     for (const { customerId, ...entry } of standing) {
       if (entry.invoiceId && entry.paymentId) {
-        await takeBackPaymentIn(tx, actor, await lockedNow(tx, entry.invoiceId), entry.paymentId);
+        await undoLandedPayment(tx, actor, entry.invoiceId, entry.paymentId);
       } else {
         await postReversal(tx, actor, customerId, { ...entry, paymentId: undefined });
       }
@@ -137,15 +134,15 @@ async function settleLine(
   if (compareMoney(line.amount, '0.00') <= 0) {
     throw new RefusedError('Money that went out pays no invoice.');
   }
-  const chosen: (LockedInvoice & { open: string })[] = [];
+  const chosen: Awaited<ReturnType<typeof lockOpenInvoice>>[] = [];
   let customerId = given ?? '';
   for (const id of new Set(ids)) {
-    const invoice = await lockedNow(tx, id);
+    const invoice = await lockOpenInvoice(tx, id);
     customerId ||= invoice.customerId;
     if (invoice.customerId !== customerId) {
       throw new RefusedError(`${invoice.invoiceNumber} is of another client.`);
     }
-    chosen.push({ ...invoice, open: openRest(invoice, await livePayments(tx, id)) });
+    chosen.push(invoice);
   }
   const sum = addMoney('0.00', ...chosen.map(({ open }) => open));
   const missing = subtractMoney(sum, line.amount);
@@ -173,14 +170,10 @@ async function settleLine(
       paidOn: line.day,
       ...(line.checkNumber && { note: `Check ${line.checkNumber}` }),
     };
-    const paymentId = await recordPaymentIn(tx, actor, invoice, payment);
-    const [entry] = await tx
-      .select({ id: transactions.id })
-      .from(transactions)
-      .where(and(eq(transactions.paymentId, paymentId), eq(transactions.type, 'credit')));
+    const entryId = await landPayment(tx, actor, invoice, payment);
     const kept = compareMoney(rest, pay.amount) < 0 ? rest : pay.amount;
     rest = subtractMoney(rest, kept);
-    await land(tx, actor, line.id, entry?.id, kept);
+    await land(tx, actor, line.id, entryId, kept);
   }
   if (compareMoney(result.prepayment, '0.00') > 0) {
     const { id } = await postEntry(tx, actor, {
@@ -204,66 +197,8 @@ async function land(
   tx: Tx,
   actor: AdminActor,
   lineId: string,
-  transactionId: string | undefined,
+  transactionId: string,
   fee: string,
 ): Promise<void> {
-  if (!transactionId) throw new Error('The payment posted no entry.');
   await tx.insert(bankMatches).values({ transactionId, lineId, fee, createdBy: actor.userId });
-}
-
-/** An invoice as it is now: what a line pays is decided by what is open of it. */
-async function lockedNow(tx: Tx, id: string): Promise<LockedInvoice> {
-  const [row] = await tx
-    .select({ version: invoices.version })
-    .from(invoices)
-    .where(eq(invoices.id, id))
-    .for('no key update');
-  if (!row) throw new NotFoundError();
-  return lockedInvoice(tx, id, row);
-}
-
-/** @throws NotFoundError, ChangedMeanwhileError */
-async function lockedLine(tx: Tx, id: string, version: number) {
-  const [line] = await tx.select().from(bankLines).where(eq(bankLines.id, id)).for('update');
-  if (!line) throw new NotFoundError();
-  if (line.version !== version) throw new ChangedMeanwhileError();
-  const [account] = await tx
-    .select({ feeLimit: bankAccounts.feeLimit })
-    .from(bankAccounts)
-    .where(eq(bankAccounts.id, line.bankAccountId));
-  return { ...line, feeLimit: account?.feeLimit ?? '0.00' };
-}
-
-/** @throws NotFoundError, ChangedMeanwhileError, RefusedError when something was done with it. */
-async function waitingLine(tx: Tx, id: string, version: number) {
-  const line = await lockedLine(tx, id, version);
-  if (line.ignoredFor || (await standingEntries(tx, id)).length > 0) {
-    throw new RefusedError('This line is settled already.');
-  }
-  return line;
-}
-
-/** The entries that a line brought and that nobody took back. */
-function standingEntries(tx: Tx, lineId: string) {
-  return tx
-    .select({
-      id: transactions.id,
-      entryNumber: transactions.entryNumber,
-      type: transactions.type,
-      amount: transactions.amount,
-      description: transactions.description,
-      invoiceId: transactions.invoiceId,
-      paymentId: transactions.paymentId,
-      customerId: customerAccounts.customerId,
-    })
-    .from(bankMatches)
-    .innerJoin(transactions, eq(transactions.id, bankMatches.transactionId))
-    .innerJoin(customerAccounts, eq(customerAccounts.id, transactions.accountId))
-    .where(
-      and(
-        eq(bankMatches.lineId, lineId),
-        isNull(transactions.reversesId),
-        sql`not exists (select from transactions r where r.reverses_id = ${sql`${transactions.id}`})`,
-      ),
-    );
 }

@@ -22,7 +22,7 @@ export const BANK_LINE_SORTS = {
 
 /** Which lines are shown. */
 export const BANK_LINES_SHOWN = ['waiting', 'settled', 'ignored'] as const;
-export type BankLinesShown = (typeof BANK_LINES_SHOWN)[number];
+type BankLinesShown = (typeof BANK_LINES_SHOWN)[number];
 
 const SHOWN: Record<BankLinesShown, SQL | undefined> = {
   waiting: IS_WAITING,

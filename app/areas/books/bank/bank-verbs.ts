@@ -45,7 +45,7 @@ export const bankLineVerbs = {
   confirm: verb({
     path: '/admin/books/bank/lines/:bankLineId/confirm',
     needs: 'act-money',
-    schema: async () => (await forms()).settlementSchema,
+    schema: async () => (await forms()).lineSettlementSchema,
     done: 'Payment recorded',
     failed: 'Failed to record the payment',
   }),

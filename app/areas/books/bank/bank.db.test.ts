@@ -18,7 +18,7 @@ import { createChartAccount } from '../chart-commands.server.ts';
 import { closeMonth } from '../closing-commands.server.ts';
 import { createBankAccount, updateBankAccount } from './bank-account-commands.server.ts';
 import { addBankFile, removeBankFile, setBankColumns } from './bank-file-commands.server.ts';
-import { settlementSchema } from './bank-forms.ts';
+import { lineSettlementSchema } from './bank-forms.ts';
 import {
   confirmClearLines,
   confirmLine,
@@ -122,7 +122,7 @@ async function listed(shown: 'waiting' | 'settled' | 'ignored') {
   return rows.filter(({ bankName }) => bankName === `Bank ${accounts}`);
 }
 
-const settle = (form: object) => settlementSchema.parse(form);
+const settle = (form: object) => lineSettlementSchema.parse(form);
 
 async function balanceOf(customerId: string): Promise<string | undefined> {
   const [account] = await unsafeOwnerTransaction((tx) =>

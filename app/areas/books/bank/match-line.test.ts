@@ -105,7 +105,7 @@ describe('what a bank line pays', () => {
       fee: '0.00',
       reason: 'A part: $1,000.00 stays open',
     });
-    // The bank says what it kept (P33), beyond any limit.
+    // The bank says what it took (P33), beyond any limit.
     expect(match('6881.00', 'Hawthorn Chillers LLC INV 1041', { sent: '6906.00' })).toMatchObject({
       kind: 'proposed',
       pays: ['INV-1041 6906.00'],

@@ -4,7 +4,7 @@ import { fittingClients, type NamedClient, nameWords } from './fitting-names.ts'
 import { isMistyped, type NumberIndex, namedNumbers, numberIndex } from './named-numbers.ts';
 
 /** An invoice that money may be for, or that was paid not long ago: then nothing of it is open. */
-export type OwedInvoice = {
+type OwedInvoice = {
   id: string;
   number: string;
   customerId: string;
@@ -15,15 +15,15 @@ export type OwedInvoice = {
 };
 
 /** A line as it is matched. */
-export type MatchedLine = {
+type MatchedLine = {
   amount: string;
   name: string | null;
   text: string;
   sent: string | null;
 };
 
-/** What a line pays, in this order; what is left becomes the client's prepayment, and a fee of the bank is what it kept. */
-export type Settlement = {
+/** What a line pays, in this order; what is left becomes the client's prepayment, and the fee is what a bank took of it. */
+type LineSettlement = {
   customerId: string;
   pays: { invoiceId: string; amount: string }[];
   prepayment: string;
@@ -37,12 +37,12 @@ export type Settlement = {
 export type Match = {
   kind: 'clear' | 'proposed' | 'open';
   reason: string;
-  settlement: Settlement | null;
+  settlement: LineSettlement | null;
   candidates: OwedInvoice[];
 };
 
 /** What lines are matched with: every open invoice in the order of its age, those paid lately, and the clients. */
-export type Owed = {
+export type OwedNow = {
   invoices: readonly OwedInvoice[];
   byId: ReadonlyMap<string, OwedInvoice>;
   index: NumberIndex;
@@ -56,7 +56,7 @@ const MOST_TOGETHER = 12;
 export function owedBy(
   invoices: readonly OwedInvoice[],
   clients: readonly { id: string; name: string }[],
-): Owed {
+): OwedNow {
   return {
     invoices,
     byId: new Map(invoices.map((invoice) => [invoice.id, invoice])),
@@ -68,9 +68,9 @@ export function owedBy(
 
 /**
  * Finds what money that arrived is for, by the numbers that it names, its amount, and whose name it bears. `feeLimit` is what a bank may
- * have kept of it.
+ * have taken of it.
  */
-export function matchLine(line: MatchedLine, owed: Owed, feeLimit: string): Match {
+export function matchLine(line: MatchedLine, owed: OwedNow, feeLimit: string): Match {
   if (compareMoney(line.amount, '0.00') <= 0) return open('Money that went out');
   const words = `${line.name ?? ''} ${line.text}`;
   const { strong, weak, unknown } = namedNumbers(line.text, owed.index);
@@ -137,7 +137,12 @@ function alreadyPaid(line: MatchedLine, [paid]: OwedInvoice[]): Match {
   return prepayment(`${paid.number} is already paid${how}`, paid.customerId, line.amount);
 }
 
-function byName(line: MatchedLine, words: string, unknown: readonly string[], owed: Owed): Match {
+function byName(
+  line: MatchedLine,
+  words: string,
+  unknown: readonly string[],
+  owed: OwedNow,
+): Match {
   const exact = (each: OwedInvoice) => each.open === line.amount;
   const fits = fittingClients(words, owed.clients);
   const [client] = fits;
@@ -215,7 +220,7 @@ export function settled(
   invoices: readonly Pick<OwedInvoice, 'id' | 'open'>[],
   amount: string,
   fee: string,
-): Settlement {
+): LineSettlement {
   let rest = addMoney(amount, fee);
   const pays = invoices.flatMap((invoice) => {
     const part = compareMoney(rest, invoice.open) < 0 ? rest : invoice.open;
@@ -234,6 +239,6 @@ function open(reason: string, candidates: OwedInvoice[] = []): Match {
   return { kind: 'open', reason, settlement: null, candidates };
 }
 
-function namesOf(ids: readonly string[], { clientNames }: Owed): string {
+function namesOf(ids: readonly string[], { clientNames }: OwedNow): string {
   return ids.map((id) => clientNames.get(id) ?? '').join(' and ');
 }

@@ -1,5 +1,5 @@
 /** What a text names: whole numbers of invoices, strongly where a word says so, and numbers after such a word that are none. */
-export type Named = { strong: string[]; weak: string[]; unknown: string[] };
+type Named = { strong: string[]; weak: string[]; unknown: string[] };
 
 /** How invoices are told by what people write: by the digits of their numbers, without zeros in front. */
 export type NumberIndex = {

@@ -3,7 +3,7 @@ import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#app/records/invoice/billing-status.ts';
 import { formatDate } from '#app/ui/everywhere/format.ts';
-import { type Owed, owedBy } from './match-line.ts';
+import { type OwedNow, owedBy } from './match-line.ts';
 
 type Row = {
   id: string;
@@ -16,7 +16,7 @@ type Row = {
 };
 
 /** Reads what lines of banks are matched with: open invoices, those paid within half a year, and the clients. */
-export async function readOwed(tx: Tx): Promise<Owed> {
+export async function readOwed(tx: Tx): Promise<OwedNow> {
   const rows = await rowsOf<Row>(
     tx,
     sql`select invoices.id, invoices.invoice_number as number, invoices.customer_id as "customerId",

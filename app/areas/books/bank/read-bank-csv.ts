@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/typed-text.ts';
 import { closingOf } from './bank-balances.ts';
 import {
   type BankMapping,
@@ -13,14 +14,14 @@ import {
   directionOf,
   ordersThatFit,
 } from './bank-values.ts';
-import { type Row, splitBankCsv } from './split-bank-csv.ts';
+import { type CsvRow, splitBankCsv } from './split-bank-csv.ts';
 
 const MOST_LINES = 50_000;
 const MOST_ABOVE = 40;
 const SHOWN_ROWS = 6;
 
 /** The table of a CSV file: its header, the rows below, and where each column is. */
-export type BankTable = { header: string[]; rows: Row[] };
+type BankTable = { header: string[]; rows: CsvRow[] };
 
 /**
  * Finds the table of a bank's CSV file, below whatever stands above it. `columns` are names that its header has; without them it is the
@@ -62,13 +63,13 @@ export function hasColumns(
     .some(({ cells }) => columns.every((name) => cells.includes(name)));
 }
 
-function isHeader(cells: readonly string[], next: Row | undefined): boolean {
+function isHeader(cells: readonly string[], next: CsvRow | undefined): boolean {
   const named = cells.filter((cell) => cell !== '');
   if (named.length < 3 || named.some((cell) => /^[\d\s.,$()/-]+$/.test(cell))) return false;
   return next?.cells.some((cell) => ordersThatFit([cell]).length > 0) ?? false;
 }
 
-function recordsOf(text: string): Row[] {
+function recordsOf(text: string): CsvRow[] {
   const sample = text.split('\n', MOST_ABOVE);
   const widest = (separator: string) =>
     Math.max(...sample.map((line) => line.split(separator).length));
@@ -150,7 +151,7 @@ export function previewOf({ header, rows }: BankTable): BankPreview {
   return { header, rows: rows.slice(0, SHOWN_ROWS).map(({ cells }) => cells), guess, days };
 }
 
-function column(header: readonly string[], rows: readonly Row[], name: string): string[] {
+function column(header: readonly string[], rows: readonly CsvRow[], name: string): string[] {
   const place = header.indexOf(name);
   return place === -1
     ? []
@@ -181,7 +182,7 @@ export function readBankCsv(text: string, mapping: BankMapping): ReadFile {
     const beyond = cells.slice(width).find((each) => each !== '');
     if (beyond !== undefined)
       throw refuse(
-        `"${beyond.slice(0, 60)}" is past the last column. Does a cell contain a comma without quotation marks?`,
+        `"${cutText(beyond, 60)}" is past the last column. Does a cell contain a comma without quotation marks?`,
       );
     const figures = [cell('amount'), cell('debit'), cell('credit')];
     if (isSum(cell('date')) || (figures.every((each) => each === '') && isSum(cell('text'))))
@@ -189,7 +190,7 @@ export function readBankCsv(text: string, mapping: BankMapping): ReadFile {
     if (cells.every((each, index) => each === header[index])) continue;
     const day = bankDay(cell('date'), order);
     if (!day)
-      throw refuse(`"${cell('date').slice(0, 40)}" is no date written ${ORDER_WORDS[order]}`);
+      throw refuse(`"${cutText(cell('date'), 40)}" is no date written ${ORDER_WORDS[order]}`);
     const amount = amountOf(cell, mapping);
     if (amount === 'foreign') {
       foreign += 1;
@@ -230,11 +231,11 @@ function amountOf(
   if (amount) {
     const read = bankAmount(cell('amount'), decimal);
     if (read === 'foreign') return read;
-    if (typeof read === 'string') return `"${cell('amount').slice(0, 40)}" is no amount`;
+    if (typeof read === 'string') return `"${cutText(cell('amount'), 40)}" is no amount`;
     if (!word) return read;
     const direction = directionOf(cell('word'));
     if (!direction)
-      return `"${cell('word').slice(0, 40)}" says neither that money came in nor that it went out`;
+      return `"${cutText(cell('word'), 40)}" says neither that money came in nor that it went out`;
     return direction === 1 ? read : negated(read);
   }
   const sides = [bankAmount(cell('debit'), decimal), bankAmount(cell('credit'), decimal)] as const;

@@ -26,7 +26,7 @@ export function readBankFile({
 }): BankReading {
   try {
     const text = bankText(bytes);
-    if (/^\s*OFXHEADER|<OFX>/i.test(text.slice(0, 4_000)))
+    if (/^\s*OFXHEADER|^[^<]*(?:<\?[^>]*>\s*)*<OFX>/i.test(text))
       return { kind: 'read', file: readBankOfx(text) };
     if (/^\s*<(?:\?xml|(?:\w+:)?Document)\b/.test(text))
       return { kind: 'read', file: readBankCamt(text) };

@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/typed-text.ts';
 import { type ReadFile, type ReadLine, UnreadableBankFile } from './bank-mapping.ts';
 import { bankAmount, bankDay, checkIn, plainText } from './bank-values.ts';
 
@@ -51,7 +52,7 @@ function lineOf(block: string, at: number, index: number): ReadLine {
   const day = ofxDay(valueIn(block, 'DTPOSTED') ?? '');
   if (!day) throw refuse('the transaction has no date');
   const amount = amountIn(block, 'TRNAMT');
-  if (!amount) throw refuse(`"${(valueIn(block, 'TRNAMT') ?? '').slice(0, 40)}" is no amount`);
+  if (!amount) throw refuse(`"${cutText(valueIn(block, 'TRNAMT') ?? '', 40)}" is no amount`);
   const name = valueIn(block, 'NAME') ?? '';
   const memo = valueIn(block, 'MEMO') ?? '';
   const isCut = name.length === LONGEST_NAME && memo !== '';

@@ -2,7 +2,7 @@ import { UnreadableBankFile } from './bank-mapping.ts';
 import { plainText } from './bank-values.ts';
 
 /** A record of a file, with the line that it begins on. */
-export type Row = { at: number; cells: string[] };
+export type CsvRow = { at: number; cells: string[] };
 
 const LONGEST_CELL = 10_000;
 
@@ -11,11 +11,11 @@ const LONGEST_CELL = 10_000;
  * separator or the line's end follows.
  * @throws UnreadableBankFile where a quotation mark is open.
  */
-export function splitBankCsv(text: string, separator: string): Row[] {
-  const rows: Row[] = [];
+export function splitBankCsv(text: string, separator: string): CsvRow[] {
+  const rows: CsvRow[] = [];
   let [place, line] = [0, 1];
   while (place < text.length) {
-    const row: Row = { at: line, cells: [] };
+    const row: CsvRow = { at: line, cells: [] };
     for (let isOpen = true; isOpen; ) {
       while (text[place] === ' ' || text[place] === '\u00a0') place += 1;
       const cell =
