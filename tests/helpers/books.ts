@@ -74,6 +74,27 @@ const DISAGREEMENTS: Record<string, string> = {
     where 0 = (select sum(case s.kind when 'invoice' then s.amount else -s.amount end) from issued_documents s where s.invoice_id = d.invoice_id)
     and exists (select from journal_entries e join journal_lines l on l.entry_id = e.id
       where e.invoice_id = d.invoice_id and e.transaction_id is null group by l.chart_account_id having sum(l.debit - l.credit) <> 0)`,
+  'a payment that Analytics has on another day than the bank': `select day from (
+      select p.paid_on as day, p.amount from invoice_payments p where p.reversed_at is null and p.method not in ('balance', 'write_off')
+      union all select e.date, l.credit - l.debit from journal_lines l join journal_entries e on e.id = l.entry_id
+        join chart_accounts c on c.id = l.chart_account_id and c.role = 'bank' join transactions t on t.id = e.transaction_id
+        join invoice_payments p on p.id = t.payment_id and p.reversed_at is null) s group by day having sum(amount) <> 0`,
+  'revenue that Analytics has on another day than the journal': `select day from (
+      select p.paid_on as day, p.amount from invoice_payments p join invoices i on i.id = p.invoice_id and not i.is_prepayment
+        where p.reversed_at is null and p.method <> 'write_off'
+      union all select e.date, l.credit - l.debit from journal_lines l join journal_entries e on e.id = l.entry_id
+        join chart_accounts c on c.id = l.chart_account_id and c.role = 'prepayments' join transactions t on t.id = e.transaction_id
+        join invoice_payments p on p.id = t.payment_id and p.reversed_at is null
+        join invoices i on i.id = p.invoice_id and not i.is_prepayment
+        where (t.type = 'debit') = (t.reverses_id is null)) s group by day having sum(amount) <> 0`,
+  'a balance after an entry that the journal does not have': `select id from (
+      select t.id, t.balance_after, sum(coalesce(j.net, 0)) over (partition by t.account_id order by t.entry_number) as posted
+        from transactions t left join lateral (select sum(l.credit - l.debit) as net from journal_entries e
+          join journal_lines l on l.entry_id = e.id join chart_accounts c on c.id = l.chart_account_id and c.role = 'prepayments'
+          where e.transaction_id = t.id) j on true) s where balance_after <> posted`,
+  'a statement that does not close at what the journal says is owed': `select a.id from customer_accounts a
+    where coalesce((select sum(o.net) from owed_entries(a.customer_id, 'infinity') o), 0)
+      <> ${BALANCE('receivables', 'a.id')} + ${BALANCE('prepayments', 'a.id')}`,
   'something left in clearing': `select 1 from journal_lines l join chart_accounts c on c.id = l.chart_account_id
     where c.role = 'clearing' having sum(l.debit - l.credit) <> 0`,
 };

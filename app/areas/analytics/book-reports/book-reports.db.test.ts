@@ -264,7 +264,13 @@ describe('profit by client and project', () => {
         profit: null,
         margin: null,
       },
-      { project: null, invoiced: '1201.11', hours: '0.00', profit: '1201.11', margin: '100.0' },
+      {
+        project: 'No project',
+        invoiced: '1201.11',
+        hours: '0.00',
+        profit: '1201.11',
+        margin: '100.0',
+      },
     ]);
     expect(report.total).toMatchObject({ invoiced: '1451.11', profit: null, margin: null });
   });

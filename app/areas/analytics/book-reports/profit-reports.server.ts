@@ -4,6 +4,7 @@ import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import type { Period } from '../period.ts';
 import { day } from '../period-sql.server.ts';
 import type { ReportData } from '../reports.ts';
+import { postedIn } from './posted-sql.server.ts';
 import { type ProfitSums, sumOf, withProfit } from './profit-sums.ts';
 
 type Line = ProfitSums & {
@@ -25,30 +26,33 @@ export async function profitByProject(tx: Tx, period: Period): Promise<ReportDat
   };
 }
 
-function readLines(tx: Tx, { from, to }: Period): Promise<Line[]> {
-  const within = sql`between ${day(from)} and ${day(to)}`;
+function readLines(tx: Tx, period: Period): Promise<Line[]> {
+  const within = sql`between ${day(period.from)} and ${day(period.to)}`;
   return rowsOf<Line>(
     tx,
-    sql`with income as (select e.id, e.document_id, e.invoice_id, e.account_id, sum(l.credit - l.debit) as net
-        from journal_entries e join journal_lines l on l.entry_id = e.id
-          join chart_accounts c on c.id = l.chart_account_id and c.type = 'income'
-        where e.date ${within} group by e.id),
-      billed as (select invoice_line_id as line_id, project_id from time_entries where invoice_line_id is not null
-        union all select invoice_line_id, project_id from expenses where invoice_line_id is not null),
+    sql`with income as (select p.id, p.content, p.is_credit, p.invoice_id, p.account_id, p.income as net,
+          coalesce((select o.issued_on from issued_documents o where o.id = p.corrects_id), p.date) as day
+        from ${postedIn(period)} p where p.income is not null),
+      lines as (select l.id, l.invoice_id from invoice_lines l where l.invoice_id in (select invoice_id from income)),
+      billed as (select invoice_line_id as line_id, project_id from time_entries where invoice_line_id in (select id from lines)
+        union all select invoice_line_id, project_id from expenses where invoice_line_id in (select id from lines)),
       -- A line over the work of one project is of that project.
       of_lines as (select line_id, case when count(distinct project_id) = 1 and count(*) = count(project_id)
           then min(project_id::text)::uuid end as project_id from billed group by line_id),
       of_invoices as (select i.id, coalesce((select p.project_id from billing_plans p where p.id = i.billing_plan_id),
           (select min(p.id::text)::uuid from projects p where p.proposal_id = i.proposal_id having count(*) = 1),
-          (select min(o.project_id::text)::uuid from invoice_lines l left join of_lines o on o.line_id = l.id
+          (select min(o.project_id::text)::uuid from lines l left join of_lines o on o.line_id = l.id
             where l.invoice_id = i.id having count(distinct o.project_id) = 1 and count(*) = count(o.project_id))) as project_id
         from invoices i where i.id in (select invoice_id from income)),
-      by_line as (select n.id, n.invoice_id, n.account_id, o.project_id, case d.kind when 'invoice' then 1 else -1 end
+      by_line as (select n.id, n.invoice_id, n.account_id, o.project_id, case when n.is_credit then -1 else 1 end
           * ((l ->> 'amount')::numeric - coalesce((l ->> 'share')::numeric, 0)) as net
-        from income n join issued_documents d on d.id = n.document_id, jsonb_array_elements(d.content -> 'lines') l
+        from income n, jsonb_array_elements(n.content -> 'lines') l
           join of_lines o on o.line_id = (l ->> 'id')::uuid where o.project_id is not null),
       earned as (select invoice_id, account_id, project_id, net from by_line
-        union all select n.invoice_id, n.account_id, (select i.project_id from of_invoices i where i.id = n.invoice_id),
+        union all select n.invoice_id, n.account_id, coalesce((select i.project_id from of_invoices i where i.id = n.invoice_id),
+            -- The only project that the client had on the day of the invoice.
+            (select min(p.id::text)::uuid from projects p where p.customer_id = (select i.customer_id from invoices i where i.id = n.invoice_id)
+              and p.start_date <= n.day and coalesce(p.end_date, 'infinity') >= n.day having count(*) = 1)),
           n.net - coalesce((select sum(b.net) from by_line b where b.id = n.id), 0) from income n),
       all_lines as (
         select coalesce(i.customer_id, p.merged_into, p.id) as customer_id, m.project_id, m.net as invoiced,
@@ -63,7 +67,7 @@ function readLines(tx: Tx, { from, to }: Period): Promise<Line[]> {
           where customer_id is not null and date ${within}),
       sums as (select customer_id, project_id, sum(invoiced) as invoiced, sum(hours) as hours, sum(uncosted) as uncosted,
           sum(cost) as cost, sum(spent) as expenses from all_lines group by customer_id, project_id)
-    select s.customer_id as "customerId", p.id as "projectId", c.display_name as name, p.title as project,
+    select s.customer_id as "customerId", p.id as "projectId", c.display_name as name, coalesce(p.title, 'No project') as project,
       s.invoiced::numeric(14, 2)::text as invoiced, s.hours::numeric(14, 2)::text as hours,
       s.uncosted::numeric(14, 2)::text as uncosted, s.cost::numeric(14, 2)::text as cost,
       s.expenses::numeric(14, 2)::text as expenses

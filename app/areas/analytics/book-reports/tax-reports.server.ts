@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { addMoney, type Money } from '#app/platform/money.ts';
 import type { Period } from '../period.ts';
-import { day } from '../period-sql.server.ts';
 import type { ReportData } from '../reports.ts';
+import { postedIn } from './posted-sql.server.ts';
 
 type Line = {
   name: string;
@@ -22,18 +22,13 @@ const AMOUNTS = ['taxable', 'tax', 'creditedSales', 'creditedTax', 'payable'] as
  * and the income of each, is the journal's; which rate it was, its document's. A credit note in proportion has no lines: the cents
  * that rounding leaves of its net are of its first rate.
  */
-export async function taxByRate(tx: Tx, { from, to }: Period): Promise<ReportData> {
+export async function taxByRate(tx: Tx, period: Period): Promise<ReportData> {
   const rows = await rowsOf<Line & { place: number }>(
     tx,
-    sql`with sold as (select e.document_id, e.transaction_id, coalesce(sum(l.credit - l.debit) filter (where c.type = 'income'), 0) as income,
-          coalesce(sum(l.credit - l.debit) filter (where c.role = 'sales_tax'), 0) as tax
-        from journal_entries e join journal_lines l on l.entry_id = e.id join chart_accounts c on c.id = l.chart_account_id
-        where e.date between ${day(from)} and ${day(to)} and (c.type = 'income' or c.role = 'sales_tax') group by e.id),
-      said as (select s.*, d.content, coalesce(d.kind = 'credit_note', t.reverses_id is not null
-            and not exists (select from transactions p where p.reposts_id = t.reverses_id)) as is_credit,
-          coalesce((select sum((t ->> 'taxable')::numeric) from jsonb_array_elements(d.content -> 'taxes') t), 0)
-            * case d.kind when 'credit_note' then -1 else 1 end as taxable
-        from sold s left join issued_documents d on d.id = s.document_id left join transactions t on t.id = s.transaction_id),
+    sql`with said as (select p.document_id, p.content, p.is_credit, coalesce(p.income, 0) as income, coalesce(p.tax, 0) as tax,
+          coalesce((select sum((t ->> 'taxable')::numeric) from jsonb_array_elements(p.content -> 'taxes') t), 0)
+            * case when p.is_credit then -1 else 1 end as taxable
+        from ${postedIn(period)} p where p.income is not null or p.tax is not null),
       rests as (select *, income - taxable as rest,
           taxable <> 0 and content -> 'lines' = '[]' and abs(income - taxable) < 0.05 as is_rounding from said),
       parts as (
@@ -57,7 +52,7 @@ export async function taxByRate(tx: Tx, { from, to }: Period): Promise<ReportDat
   );
   return {
     rows: rows.map(({ place: _, ...row }) => ({ id: `${row.name} ${row.rate}`, ...row })),
-    total: { name: 'All', rate: '', ...total },
+    total: { name: 'All', rate: null, ...total },
   };
 }
 
