@@ -27,8 +27,6 @@ const BUDGETS: Record<string, Weight> = {
   '/admin/procedures/:procedureId/edit': { ...BUDGET, script: 151_500 },
   '/admin/proposals/:proposalId/start': { ...BUDGET, script: 151_000 },
   '/admin/time-tracking/invoice': { ...BUDGET, script: 153_000 },
-  '/customer/billing': { ...BUDGET, script: 157_000 },
-  '/customer/billing/ledger': { ...BUDGET, script: 152_500 },
   '/customer/tasks/:taskId': { ...BUDGET, script: 150_500 },
   '/customer/tickets/new': { ...BUDGET, script: 151_000 },
   '/admin/approval': { ...BUDGET, script: 152_500 },
@@ -37,7 +35,7 @@ const BUDGETS: Record<string, Weight> = {
   '/second-step': { ...BUDGET, script: 151_500 },
   '/account/prove': { ...BUDGET, script: 151_500 },
   // Parts of every area: all that both sides did with a client, and what staff write to them.
-  '/admin/customers/:customerId': { ...BUDGET, script: 165_000, all: 252_000, requests: 33 },
+  '/admin/customers/:customerId': { ...BUDGET, script: 155_000, all: 243_000 },
   '/admin/documents/:documentId': WITH_PICTURE,
   '/admin/settings/site': WITH_PICTURE,
   '/customer/documents/:documentId': WITH_PICTURE,

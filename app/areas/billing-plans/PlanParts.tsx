@@ -1,5 +1,5 @@
 import { shownQuantity } from '#app/areas/billing/invoice-words.ts';
-import { INVOICE_STATUS_DISPLAY } from '#app/records/invoice/billing-status.ts';
+import { shownInvoiceStatus } from '#app/records/invoice/billing-status.ts';
 import { type DataColumn, DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
@@ -43,7 +43,7 @@ export function PlanInvoices({ plan }: { plan: PlanDetail }) {
     {
       header: 'Status',
       width: '7rem',
-      cell: ({ status }) => <StatusBadge display={INVOICE_STATUS_DISPLAY[status]} />,
+      cell: (row) => <StatusBadge display={shownInvoiceStatus({ ...row, open: null })} />,
     },
   ];
   return (

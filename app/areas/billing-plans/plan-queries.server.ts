@@ -11,7 +11,11 @@ import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { billingPlans, planNextOrder } from '#app/records/billing-plan/billing-plan-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
-import { INVOICE_NAME, INVOICE_STATUS } from '#app/records/invoice/invoice-status-sql.server.ts';
+import {
+  INVOICE_NAME,
+  INVOICE_STATUS,
+  IS_WRITTEN_OFF,
+} from '#app/records/invoice/invoice-status-sql.server.ts';
 import { projects } from '#app/records/project/project-tables.ts';
 import { plusTax, priceOn } from './billing-days.ts';
 import { freeMilestones, shownParts } from './part-rows.server.ts';
@@ -118,6 +122,7 @@ export async function getPlan(actor: AdminActor, id: string) {
         dueDate: invoices.dueDate,
         period: invoices.billingPeriod,
         status: INVOICE_STATUS,
+        isWrittenOff: IS_WRITTEN_OFF,
         createdAt: invoices.createdAt,
       })
       .from(invoices)

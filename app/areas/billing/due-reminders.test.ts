@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#app/platform/calendar-days.ts';
 import { addMoney, compareMoney, moneyOf, subtractMoney } from '#app/platform/money.ts';
 import {
+  comingLetter,
   comingStage,
   dueLetter,
   type RemindableInvoice,
@@ -189,4 +190,26 @@ it('never goes to what is paid, disputed, promised or covered, in 10,000 random 
     ),
     { numRuns: 10_000 },
   );
+});
+
+describe('the letter that comes next', () => {
+  const next = (invoices: RemindableInvoice[], balance = '0.00', today = '2027-05-01') =>
+    comingLetter({ invoices, balance, stages: STAGES, today });
+  const disputed = invoice({ id: 'd', answer: { kind: 'dispute', promisedOn: null } });
+  const promised = invoice({ id: 'p', answer: { kind: 'promise', promisedOn: '2027-05-20' } });
+
+  it('is the first of all invoices, by the latest of its stages', () => {
+    const later = invoice({ id: 'b', dueDate: '2027-05-20' });
+    expect(next([later, invoice(), disputed])).toEqual({ day: '2027-05-07', stage: -3 });
+    expect(next([later, invoice()], '0.00', '2027-05-17')).toEqual({ day: '2027-05-17', stage: 7 });
+  });
+
+  it('is none of what is disputed, promised, covered or told to its end', () => {
+    expect(next([])).toEqual({ none: 'nothing', of: [] });
+    expect(next([promised, disputed])).toEqual({ none: 'disputed', of: [disputed] });
+    expect(next([promised])).toEqual({ none: 'promised', of: [promised] });
+    expect(next([invoice()], '400.00')).toEqual({ none: 'covered', of: [] });
+    const told14 = invoice({ reminders: [told(14, '2027-05-24')] });
+    expect(next([told14], '0.00', '2027-06-01')).toEqual({ none: 'told', of: [] });
+  });
 });

@@ -236,7 +236,12 @@ function lastInvoice(
       kind,
       title: amount === null ? title : formatMoney(amount),
       date,
-      note: [...(isPaid ? ['paid'] : [...parted, `due ${formatDate(due)}`]), ...note].join(', '),
+      note: [
+        ...(isPaid
+          ? [made.isWrittenOff ? 'written off' : 'paid']
+          : [...parted, `due ${formatDate(due)}`]),
+        ...note,
+      ].join(', '),
       state: state(isOut ? due : date, isPaid),
       to: made && (side === 'firm' || isOut) ? planInvoicePath(side, made.id) : null,
     },

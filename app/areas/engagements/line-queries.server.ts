@@ -15,7 +15,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { documentRequests } from '#app/records/document/document-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
-import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
+import { INVOICE_NAME, IS_WRITTEN_OFF } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { isExpected, MEETING_STATUSES } from '#app/records/meeting/meeting-status.ts';
 import { meetingResponses, meetings } from '#app/records/meeting/meeting-tables.ts';
 import { outcomeBaselines } from '#app/records/outcome/outcome-tables.ts';
@@ -216,6 +216,7 @@ async function invoicesOf(tx: Tx, proposalIds: readonly string[]) {
       place: invoices.planPlace,
       amount: invoices.amount,
       status: invoices.status,
+      isWrittenOff: IS_WRITTEN_OFF,
       sendOn: invoices.sendOn,
       sentAt: invoices.sentAt,
       dueDate: invoices.dueDate,
