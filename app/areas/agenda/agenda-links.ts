@@ -2,7 +2,6 @@ import {
   type Icon,
   IconClock,
   IconFileSpreadsheet,
-  IconFileText,
   IconFlag,
   IconGauge,
   IconInbox,
@@ -15,7 +14,6 @@ import { agendaFacts } from './agenda-kinds.ts';
 /** The icon of each kind of item. */
 export const AGENDA_ICONS: Record<AgendaKind, Icon> = {
   ...KIND_ICONS,
-  document: IconFileText,
   milestone: IconFlag,
   submission: IconInbox,
   monthly_files: IconFileSpreadsheet,

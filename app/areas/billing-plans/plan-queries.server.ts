@@ -15,7 +15,7 @@ import { INVOICE_NAME, INVOICE_STATUS } from '#app/records/invoice/invoice-statu
 import { projects } from '#app/records/project/project-tables.ts';
 import { plusTax, priceOn } from './billing-days.ts';
 import type { PlanSort, PlanView } from './plan-filters.ts';
-import { pricesOf } from './plan-rows.server.ts';
+import { PLAN, pricesOf } from './plan-rows.server.ts';
 
 /** Latest invoices that a plan's page shows. */
 const LATEST_MADE = 24;
@@ -82,22 +82,10 @@ export async function getPlan(actor: AdminActor, id: string) {
   return asActor(actor, async (tx) => {
     const [plan] = await tx
       .select({
-        id: billingPlans.id,
-        customerId: billingPlans.customerId,
-        companyName: customerProfiles.displayName,
+        ...PLAN,
         contactName: customerProfiles.contactName,
-        projectId: billingPlans.projectId,
         projectTitle: projects.title,
-        name: billingPlans.name,
-        period: billingPlans.period,
-        firstDay: billingPlans.firstDay,
-        lastDay: billingPlans.lastDay,
-        delivery: billingPlans.delivery,
-        daysToPay: billingPlans.daysToPay,
-        status: billingPlans.status,
-        nextDay: billingPlans.nextDay,
         hindrance: billingPlans.hindrance,
-        version: billingPlans.version,
         createdAt: billingPlans.createdAt,
         creatorName: users.name,
       })
