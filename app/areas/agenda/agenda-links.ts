@@ -3,7 +3,6 @@ import {
   IconBuildingBank,
   IconClock,
   IconFileSpreadsheet,
-  IconFileText,
   IconFlag,
   IconGauge,
   IconInbox,
@@ -16,7 +15,6 @@ import { agendaFacts } from './agenda-kinds.ts';
 /** The icon of each kind of item. */
 export const AGENDA_ICONS: Record<AgendaKind, Icon> = {
   ...KIND_ICONS,
-  document: IconFileText,
   milestone: IconFlag,
   submission: IconInbox,
   monthly_files: IconFileSpreadsheet,

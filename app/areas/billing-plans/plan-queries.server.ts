@@ -20,7 +20,7 @@ import { projects } from '#app/records/project/project-tables.ts';
 import { plusTax, priceOn } from './billing-days.ts';
 import { freeMilestones, shownParts } from './part-rows.server.ts';
 import type { PlanSort, PlanView } from './plan-filters.ts';
-import { pricesOf } from './plan-rows.server.ts';
+import { PLAN, pricesOf } from './plan-rows.server.ts';
 
 /** Latest invoices that a plan's page shows. */
 const LATEST_MADE = 24;
@@ -87,23 +87,11 @@ export async function getPlan(actor: AdminActor, id: string) {
   return asActor(actor, async (tx) => {
     const [plan] = await tx
       .select({
-        id: billingPlans.id,
-        customerId: billingPlans.customerId,
-        companyName: customerProfiles.displayName,
+        ...PLAN,
         contactName: customerProfiles.contactName,
-        projectId: billingPlans.projectId,
         projectTitle: projects.title,
         isProjectArchived: sql<boolean>`coalesce(${projects.archivedAt} is not null, false)`,
-        name: billingPlans.name,
-        period: billingPlans.period,
-        firstDay: billingPlans.firstDay,
-        lastDay: billingPlans.lastDay,
-        delivery: billingPlans.delivery,
-        daysToPay: billingPlans.daysToPay,
-        status: billingPlans.status,
-        nextDay: billingPlans.nextDay,
         hindrance: billingPlans.hindrance,
-        version: billingPlans.version,
         createdAt: billingPlans.createdAt,
         creatorName: users.name,
       })

@@ -8,6 +8,23 @@ import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { foundAfterMerge } from '#app/records/customer/standing-customer.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
 
+/** A plan with its customer's company. */
+export const PLAN = {
+  id: billingPlans.id,
+  customerId: billingPlans.customerId,
+  projectId: billingPlans.projectId,
+  name: billingPlans.name,
+  period: billingPlans.period,
+  firstDay: billingPlans.firstDay,
+  lastDay: billingPlans.lastDay,
+  delivery: billingPlans.delivery,
+  daysToPay: billingPlans.daysToPay,
+  status: billingPlans.status,
+  nextDay: billingPlans.nextDay,
+  version: billingPlans.version,
+  companyName: customerProfiles.displayName,
+};
+
 /**
  * Returns a plan with its customer's company, locked until the transaction ends: no invoice of it is made until then.
  * @throws NotFoundError, ChangedMeanwhileError when `version` is outdated, RefusedError for one that has ended.
@@ -15,21 +32,7 @@ import { invoices } from '#app/records/invoice/billing-tables.ts';
 export async function lockedPlan(tx: Tx, id: string, version: number) {
   const plan = await foundAfterMerge(() =>
     tx
-      .select({
-        id: billingPlans.id,
-        customerId: billingPlans.customerId,
-        projectId: billingPlans.projectId,
-        name: billingPlans.name,
-        period: billingPlans.period,
-        firstDay: billingPlans.firstDay,
-        lastDay: billingPlans.lastDay,
-        delivery: billingPlans.delivery,
-        daysToPay: billingPlans.daysToPay,
-        status: billingPlans.status,
-        nextDay: billingPlans.nextDay,
-        version: billingPlans.version,
-        companyName: customerProfiles.displayName,
-      })
+      .select(PLAN)
       .from(billingPlans)
       .innerJoin(customerProfiles, eq(customerProfiles.id, billingPlans.customerId))
       .where(eq(billingPlans.id, id))
