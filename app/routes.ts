@@ -257,6 +257,10 @@ export default [
       index('routes/admin/plans/list.tsx'),
       route(':billingPlanId', 'routes/admin/plans/detail.tsx'),
     ]),
+    ...prefix('retainers', [
+      index('routes/admin/retainers/list.tsx'),
+      route(':retainerId', 'routes/admin/retainers/detail.tsx'),
+    ]),
     ...prefix('books', [
       index('routes/admin/books/trial-balance.tsx'),
       route('journal', 'routes/admin/books/journal.tsx'),

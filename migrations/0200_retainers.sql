@@ -40,7 +40,6 @@ CREATE TABLE "retainers" (
 	"carries" integer,
 	"over_rate" numeric(12, 2),
 	"low_at" numeric(10, 2),
-	"low_told_at" timestamp with time zone,
 	"status" text DEFAULT 'active' NOT NULL,
 	"submission_id" uuid,
 	"submission_hash" text,
@@ -94,12 +93,11 @@ CREATE POLICY "retainer_blocks_customer_read" ON "retainer_blocks" AS PERMISSIVE
 CREATE POLICY "retainer_draws_admin_all" ON "retainer_draws" AS PERMISSIVE FOR ALL TO "plenum_admin" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "retainer_draws_staff_all" ON "retainer_draws" AS PERMISSIVE FOR ALL TO "plenum_staff" USING ((select staff_may('money')) and ((select staff_may('every-customer')) or exists (select from retainer_blocks r where r.id = "retainer_draws"."block_id" offset 0))) WITH CHECK (((select staff_may('act-money'))) and ((select staff_may('every-customer')) or exists (select from retainer_blocks r where r.id = "retainer_draws"."block_id" offset 0)));--> statement-breakpoint
 CREATE POLICY "retainer_draws_staff_remove" ON "retainer_draws" AS RESTRICTIVE FOR DELETE TO "plenum_staff" USING ((select staff_may('act-money')));--> statement-breakpoint
-CREATE POLICY "retainer_draws_customer_read" ON "retainer_draws" AS PERMISSIVE FOR SELECT TO "plenum_customer" USING (coalesce("retainer_draws"."payment_id", "retainer_draws"."transaction_id") is not null and exists (select from retainer_blocks r where r.id = "retainer_draws"."block_id" offset 0));--> statement-breakpoint
+CREATE POLICY "retainer_draws_customer_read" ON "retainer_draws" AS PERMISSIVE FOR SELECT TO "plenum_customer" USING (coalesce("retainer_draws"."payment_id", "retainer_draws"."transaction_id") is not null and exists (select from retainer_blocks r where r.id = "retainer_draws"."block_id" and exists (select from retainers o where o.id = r.retainer_id and o.customer_id = (select acting_customer('money'))) offset 0));--> statement-breakpoint
 CREATE POLICY "retainers_admin_all" ON "retainers" AS PERMISSIVE FOR ALL TO "plenum_admin" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "retainers_staff_all" ON "retainers" AS PERMISSIVE FOR ALL TO "plenum_staff" USING ((select staff_may('money')) and ((select staff_may('every-customer')) or "retainers"."customer_id" = any ((select seen_customers())::uuid[]))) WITH CHECK (((select staff_may('act-money'))) and ((select staff_may('every-customer')) or "retainers"."customer_id" = any ((select seen_customers())::uuid[])));--> statement-breakpoint
 CREATE POLICY "retainers_staff_remove" ON "retainers" AS RESTRICTIVE FOR DELETE TO "plenum_staff" USING ((select staff_may('act-money')));--> statement-breakpoint
 CREATE POLICY "retainers_firm_read" ON "retainers" AS PERMISSIVE FOR SELECT TO "plenum_firm" USING ((select firm_does('retainers')));--> statement-breakpoint
-CREATE POLICY "retainers_firm_change" ON "retainers" AS PERMISSIVE FOR UPDATE TO "plenum_firm" USING ((select firm_does('retainers')) and true) WITH CHECK ((select firm_does('retainers')) and "retainers"."low_told_at" is not null);--> statement-breakpoint
 CREATE POLICY "retainers_customer_read" ON "retainers" AS PERMISSIVE FOR SELECT TO "plenum_customer" USING ("retainers"."customer_id" = (select acting_customer('money')));
 --> statement-breakpoint
 -- The last day of a block whose period begins on a day counted from `anchor`, `months` later: the 31st is the last day of shorter months.
@@ -160,8 +158,6 @@ BEGIN
     INSERT INTO retainer_blocks (retainer_id, invoice_id, size, price, left_size, left_worth, from_day, expires_on)
       SELECT r.id, i.id, size, paid, size, paid, from_day, expires
         FROM (SELECT CASE r.unit WHEN 'money' THEN paid ELSE greatest(round(r.size * paid / i.amount, 2), 0.01) END AS size) s;
-    UPDATE retainers SET low_told_at = NULL
-      WHERE id = r.id AND low_at < (SELECT sum(left_size) FROM retainer_blocks WHERE retainer_id = r.id);
   END IF;
   RETURN NULL;
 END
@@ -600,7 +596,7 @@ $$;
 
 REVOKE ALL ON FUNCTION post_transaction(uuid) FROM PUBLIC;
 --> statement-breakpoint
-GRANT SELECT, UPDATE (low_told_at) ON retainers TO plenum_firm;
+GRANT SELECT ON retainers TO plenum_firm;
 --> statement-breakpoint
 GRANT SELECT ON retainer_blocks TO plenum_firm;
 --> statement-breakpoint

@@ -29,8 +29,9 @@ describe('what someone may make', () => {
       'Add Service',
       'Add Account',
       'Add Bank Account',
-      'Add Rate',
       'Create Plan',
+      'Create Retainer',
+      'Add Rate',
       'Create Proposal',
       'Create Contract',
     ]);

@@ -80,6 +80,8 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/invoices/:invoiceId/issued/:issuedId': staff,
   'GET /admin/plans': staff,
   'GET /admin/plans/:billingPlanId': staff,
+  'GET /admin/retainers': staff,
+  'GET /admin/retainers/:retainerId': staff,
   'GET /admin/invoices/:invoiceId/issued/:issuedId/ubl': staff,
   'GET /admin/books': staff,
   'GET /admin/books/receivables': staff,

@@ -24,6 +24,7 @@ import {
 } from '#app/records/outcome/outcome-tables.ts';
 import { outcomeResults } from '#app/records/outcome/result-tables.ts';
 import { projectMilestones } from '#app/records/project/project-tables.ts';
+import { retainers } from '#app/records/retainer/retainer-tables.ts';
 import {
   engagementTemplates,
   engagementTemplateVersions,
@@ -69,6 +70,7 @@ export async function makeRecords(
     ...(await projectWithMilestone(tx, customerId, title)),
     ...(await invoiceWithPayment(tx, customerId, markOf(profile))),
     ...(await planWithPrices(tx, customerId, title)),
+    retainerId: await retainerOf(tx, customerId, title),
     ...(await ticketWithFile(tx, dataDir, profile, title)),
     ...(await documentWithFile(tx, dataDir, profile, title)),
     requestId: await fileRequest(tx, customerId, staff, title),
@@ -119,6 +121,16 @@ async function projectWithMilestone(tx: Tx, customerId: string, title: string) {
     .values({ projectId, title: 'A milestone', position: 0 })
     .returning({ id: projectMilestones.id });
   return { projectId, milestoneId: milestone?.id ?? '' };
+}
+
+/** A retainer of the customer that nothing was paid for yet. */
+async function retainerOf(tx: Tx, customerId: string, name: string): Promise<string> {
+  const terms = { unit: 'money', size: '4321.00', price: '4321.00' } as const;
+  const [made] = await tx
+    .insert(retainers)
+    .values({ ...terms, customerId, name })
+    .returning({ id: retainers.id });
+  return made?.id ?? '';
 }
 
 /** A plan of the customer, far from due, with a price that can be withdrawn. */

@@ -52,6 +52,8 @@ export const MONEY_SHOWN = {
     '/admin/invoices/:invoiceId/pdf',
     '/admin/plans.data',
     '/admin/plans/:billingPlanId.data',
+    '/admin/retainers.data',
+    '/admin/retainers/:retainerId.data',
     '/admin/projects.data',
     '/admin/projects/:projectId.data',
     '/admin/proposals.data',

@@ -76,6 +76,7 @@ test('the dialogs of the back office', async ({ signedIn }) => {
     ['/admin/time-tracking/cost-rates', 'Add Cost Rate', 'Add Cost Rate'],
     ['/admin/invoices', 'Create Invoice', 'Create Invoice'],
     ['/admin/plans', 'Create Plan', 'Create Plan'],
+    ['/admin/retainers', 'Create Retainer', 'Create Retainer'],
     ['/admin/books/accounts', 'Add Account', 'Add Account'],
     ['/admin/books/bank', 'Add Bank Account', 'Add Bank Account'],
     ['/admin/books/services', 'Add Service', 'Add Service'],

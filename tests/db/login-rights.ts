@@ -114,10 +114,12 @@ export const FIRM_RIGHTS: Rights = {
   invoice_answers: 'select',
   invoice_lines: 'select, insert',
   invoice_reminders: 'select, insert',
+  retainer_blocks: 'select',
+  retainers: 'select',
   sent_statements: 'select, insert',
   invoice_payments: 'select(id, invoice_id, amount, method, paid_on, reversed_at, created_at)',
   invoices:
-    'select(id, customer_id, invoice_number, description, amount, due_date, send_on, status, is_prepayment, sent_at, paid_date, archived_at, version, created_at, updated_at, billing_plan_id, billing_period, hours_released_at, purchase_order, discount, discount_percent, tax_rule, tax, exemption, credited), insert, update(status, version, updated_at, sent_at)',
+    'select(id, customer_id, invoice_number, description, amount, due_date, send_on, status, is_prepayment, sent_at, paid_date, archived_at, version, created_at, updated_at, billing_plan_id, billing_period, hours_released_at, purchase_order, discount, discount_percent, tax_rule, tax, exemption, credited, retainer_id), insert, update(status, version, updated_at, sent_at)',
   meetings:
     'select(id, customer_id, project_id, title, description, meeting_date, time_zone, duration_minutes, meeting_link, status, archived_at, version, created_at, updated_at), insert',
   monthly_file_plans: 'select',

@@ -32,6 +32,9 @@ const MONEY = [
   'outcome_results',
   'proposal_decisions',
   'proposals',
+  'retainer_blocks',
+  'retainer_draws',
+  'retainers',
   'transactions',
 ];
 const WORK = [

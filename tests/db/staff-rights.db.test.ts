@@ -42,6 +42,9 @@ const MONEY = [
   'outcome_results',
   'proposal_decisions',
   'proposals',
+  'retainer_blocks',
+  'retainer_draws',
+  'retainers',
   'services',
   'sent_statements',
   'transactions',
@@ -329,6 +332,7 @@ async function rowsOfCustomer(table: string): Promise<number> {
     procedure_versions: ['procedures', 'procedure_id'],
     project_milestones: ['projects', 'project_id'],
     proposal_decisions: ['proposals', 'proposal_id'],
+    retainer_blocks: ['retainers', 'retainer_id'],
     task_comments: ['tasks', 'task_id'],
     ticket_attachments: ['tickets', 'ticket_id'],
     ticket_messages: ['tickets', 'ticket_id'],
@@ -347,13 +351,15 @@ async function rowsOfCustomer(table: string): Promise<number> {
           ? sql`payment_id in (select p.id from invoice_payments p join invoices i on i.id = p.invoice_id where i.customer_id = ${customerId})`
           : table === 'procedure_acknowledgements'
             ? sql`version_id in (select v.id from procedure_versions v join procedures p on p.id = v.procedure_id where p.customer_id = ${customerId})`
-            : table === 'milestone_answers'
-              ? sql`milestone_id in (select m.id from project_milestones m join projects p on p.id = m.project_id where p.customer_id = ${customerId})`
-              : of && by
-                ? sql`${sql.identifier(by)} in (select id from ${sql.identifier(of)} where customer_id = ${customerId})`
-                : ['expenses', 'meetings', 'time_entries'].includes(table)
-                  ? sql`(customer_id = ${customerId} or customer_id is null)`
-                  : sql`customer_id = ${customerId}`;
+            : table === 'retainer_draws'
+              ? sql`block_id in (select b.id from retainer_blocks b join retainers r on r.id = b.retainer_id where r.customer_id = ${customerId})`
+              : table === 'milestone_answers'
+                ? sql`milestone_id in (select m.id from project_milestones m join projects p on p.id = m.project_id where p.customer_id = ${customerId})`
+                : of && by
+                  ? sql`${sql.identifier(by)} in (select id from ${sql.identifier(of)} where customer_id = ${customerId})`
+                  : ['expenses', 'meetings', 'time_entries'].includes(table)
+                    ? sql`(customer_id = ${customerId} or customer_id is null)`
+                    : sql`customer_id = ${customerId}`;
   const [row] = await unsafeOwnerTransaction((tx) =>
     rowsOf<{ n: number }>(
       tx,

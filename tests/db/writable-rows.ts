@@ -109,6 +109,9 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
     admin: '+1 ~1 -1',
   },
   sent_statements: { admin: '+3 ~3 -3' },
+  retainer_blocks: {},
+  retainer_draws: { admin: '+6 ~6 -6' },
+  retainers: { admin: '+3 ~3 -3' },
   saved_replies: { admin: '+1 ~1 -1' },
   saved_filters: {
     customer: '+1 ~1 -1 created_at,id,list,name,query,user_id',

@@ -14,7 +14,7 @@ import type { TransactionType } from '#app/records/invoice/billing-status.ts';
 import { customerAccounts, transactions } from '#app/records/invoice/ledger-tables.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import type { NewEntry, Reversal } from './ledger-forms.ts';
-import { isExpiry, keptForRetainers } from './retainer-kept-rows.server.ts';
+import { isExpiry, keptForRetainers } from './retainer-balance-rows.server.ts';
 
 /** A ledger entry to be posted. One that `reversesId` names is taken back by it. */
 type EntryInput = {
@@ -185,7 +185,7 @@ export function postReversal(
   });
 }
 
-/** @throws RefusedError where less than what is kept for retainers would be left of the balance. */
+/** @throws RefusedError where less would be left of the balance than retainers need. */
 async function refuseKept(tx: Tx, customerId: string, balance: Money): Promise<void> {
   const kept = await keptForRetainers(tx, customerId);
   if (compareMoney(kept, '0') > 0 && compareMoney(balance, kept) < 0) {

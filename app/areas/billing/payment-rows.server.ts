@@ -10,7 +10,7 @@ import { customerAccounts, transactions } from '#app/records/invoice/ledger-tabl
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import type { LivePayment, LockedInvoice } from './invoice-rows.server.ts';
 import { postEntry, postReversal } from './ledger-commands.server.ts';
-import { giveBackDrawn, keptForRetainers } from './retainer-kept-rows.server.ts';
+import { giveBackDrawn, keptForRetainers } from './retainer-balance-rows.server.ts';
 
 /** A payment to be stored. */
 export type PaymentInput = {
@@ -124,7 +124,7 @@ async function postedBy(tx: Tx, payment: LivePayment, type: TransactionType) {
 }
 
 /**
- * @throws RefusedError when the customer's balance is less than the amount, or what is not kept for its retainers is. Holds the account
+ * @throws RefusedError when the customer's balance is less than the amount, or what its retainers don't need of it is. Holds the account
  * until the transaction ends.
  */
 async function checkBalance(

@@ -13,7 +13,7 @@ import { retainerVerbs } from './retainer-verbs.ts';
 const handlers = [
   on(retainerVerbs.create, createRetainer),
   on(retainerVerbs.edit, (staff, edit, { retainerId }) => updateRetainer(staff, retainerId, edit)),
-  on(retainerVerbs.bill, (staff, { version }, { retainerId }) =>
+  on(retainerVerbs.addBlock, (staff, { version }, { retainerId }) =>
     billRetainer(staff, retainerId, version),
   ),
   on(retainerVerbs.end, (staff, end, { retainerId }) => endRetainer(staff, retainerId, end)),

@@ -82,11 +82,7 @@ export async function updateRetainer(
     };
     await tx
       .update(retainers)
-      .set({
-        ...columns,
-        ...(columns.lowAt !== before.lowAt && { lowToldAt: null }),
-        ...nextVersion(retainers),
-      })
+      .set({ ...columns, ...nextVersion(retainers) })
       .where(eq(retainers.id, id));
     await logActivity(tx, actor, {
       action: 'retainer.updated',

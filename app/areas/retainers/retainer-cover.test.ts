@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comingBillingDays } from '#app/areas/billing-plans/billing-days.ts';
 import { addMoney, centsOf, moneyOf, subtractMoney } from '#app/platform/money.ts';
-import { coverHours, lastDayOf, type OpenRetainer, worthOfDraws } from './retainer-cover.ts';
+import { blockExpiry, coverHours, type OpenRetainer, worthOfDraws } from './retainer-cover.ts';
 
 const hour = (id: string, hours: string, given: object = {}) => ({
   ...{ id, hours, date: '2026-04-10', hourlyRate: '200.00', projectId: null, ...given },
@@ -149,7 +149,7 @@ it.each([
   'the last day of a %s that carries over %i from %s is %s',
   (period, carries, day, last) => {
     const anchor = period === 'quarter' ? '2026-11-30' : day;
-    expect(lastDayOf({ anchor, fromDay: day }, period, carries)).toBe(last);
+    expect(blockExpiry({ anchor, fromDay: day }, period, carries)).toBe(last);
   },
 );
 
@@ -157,7 +157,7 @@ it('ends each period on the day before the next one begins', () => {
   const plan = { firstDay: '2027-01-31', lastDay: null, period: 'month' } as const;
   const days = comingBillingDays(plan, plan.firstDay, 36);
   for (const [place, fromDay] of days.slice(0, -1).entries()) {
-    const last = lastDayOf({ anchor: plan.firstDay, fromDay }, 'month', 0);
+    const last = blockExpiry({ anchor: plan.firstDay, fromDay }, 'month', 0);
     expect(last < (days[place + 1] ?? '')).toBe(true);
     expect(new Date(`${last}T00:00Z`).getTime() + 86_400_000).toBe(
       new Date(`${days[place + 1]}T00:00Z`).getTime(),

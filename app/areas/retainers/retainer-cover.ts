@@ -7,7 +7,7 @@ import type { RetainerUnit } from '#app/records/retainer/retainer-status.ts';
 // Which hours a retainer covers, and from which of its blocks. Hours, sizes and money are decimal texts with two decimals.
 
 /** What is left of a block, and the last day of hours that it covers; null for no end. */
-export type OpenBlock = {
+type OpenBlock = {
   id: string;
   leftSize: string;
   leftWorth: Money;
@@ -37,7 +37,7 @@ type Hours = {
 };
 
 /** A part of an entry: at one price, covered by one retainer or by none. */
-export type HourPart<Entry> = Entry & {
+type HourPart<Entry> = Entry & {
   hours: string;
   /** An hour's price, with up to four decimals. */
   hourlyRate: string;
@@ -47,7 +47,7 @@ export type HourPart<Entry> = Entry & {
 };
 
 /** What is taken from a block: hours and their worth, or money twice. */
-export type BlockDraw = { blockId: string; size: string; worth: Money };
+type BlockDraw = { blockId: string; size: string; worth: Money };
 
 /**
  * Divides hours, the oldest first, into what blocks cover and what they don't: those of the project's own retainer before others, and
@@ -198,7 +198,7 @@ const MONTHS: Record<PlanPeriod, number> = { month: 1, quarter: 3, year: 12 };
  * The last day of hours that a block covers whose period begins on a day that is counted from `anchor`, as `retainer_expiry` (SQL)
  * says it: the end of its period, or of the `carries` periods after it.
  */
-export function lastDayOf(
+export function blockExpiry(
   { anchor, fromDay }: { anchor: string; fromDay: string },
   period: PlanPeriod,
   carries: number,

@@ -19,8 +19,8 @@ export const retainerVerbs = {
     done: 'Retainer updated',
     failed: 'Failed to update retainer',
   }),
-  bill: verb({
-    path: '/admin/retainers/:retainerId/bill',
+  addBlock: verb({
+    path: '/admin/retainers/:retainerId/blocks',
     needs: 'act-money',
     schema: copyShown,
     done: 'Draft invoice created',

@@ -1,15 +1,35 @@
-import { formatHours } from '#app/areas/time/hours.ts';
+import { compareMoney } from '#app/platform/money.ts';
 import type { PlanPeriod } from '#app/records/billing-plan/billing-plan-status.ts';
 import type { RetainerUnit } from '#app/records/retainer/retainer-status.ts';
-import { formatMoney } from '#app/ui/everywhere/format.ts';
+import { formatDecimal, formatMoney } from '#app/ui/everywhere/format.ts';
+
+/** So much of a retainer as a table has it: "6.50", "$700.00". */
+export function amountWords(unit: RetainerUnit, size: string): string {
+  if (unit === 'money') return formatMoney(size);
+  const [whole = '0', decimals = ''] = size.split('.');
+  return `${formatDecimal(whole)}.${decimals.padEnd(2, '0')}`;
+}
 
 /** So much of a retainer: "6.50 hours", "$700.00". */
 export function sizeWords(unit: RetainerUnit, size: string): string {
-  if (unit === 'money') return formatMoney(size);
-  return `${formatHours(size)} ${size === '1.00' ? 'hour' : 'hours'}`;
+  if (unit === 'money') return amountWords(unit, size);
+  return `${amountWords(unit, size)} ${size === '1.00' ? 'hour' : 'hours'}`;
 }
 
 const PERIODS: Record<PlanPeriod, string> = { month: 'month', quarter: 'quarter', year: 'year' };
+
+/** Whether no more than the agreed low balance is left of a retainer that is still billed. */
+export function isLow({
+  status,
+  lowAt,
+  left,
+}: {
+  status: 'active' | 'ended';
+  lowAt: string | null;
+  left: string;
+}): boolean {
+  return status === 'active' && lowAt !== null && compareMoney(left, lowAt) <= 0;
+}
 
 /** How long what is left of a block can be used. */
 export function carryWords({

@@ -26,7 +26,7 @@ import {
   endRetainer,
   updateRetainer,
 } from './retainer-commands.server.ts';
-import { lastDayOf } from './retainer-cover.ts';
+import { blockExpiry } from './retainer-cover.ts';
 import { type NewRetainer, retainerSchema } from './retainer-forms.ts';
 import { expireRetainers } from './retainer-jobs.server.ts';
 
@@ -321,7 +321,7 @@ describe.each(['America/Chicago', 'Europe/Paris', 'Australia/Sydney'])(
         }
         for (const block of await blocksOf(carried.id)) {
           const days = { anchor: '2027-01-31', fromDay: block.fromDay };
-          expect(block.expiresOn).toBe(lastDayOf(days, 'month', 1));
+          expect(block.expiresOn).toBe(blockExpiry(days, 'month', 1));
         }
         expect(await booksOf(own.customerId)).toMatchObject({
           prepayments: '-1800.00',

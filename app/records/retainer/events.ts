@@ -5,6 +5,6 @@ export const retainerEvents = {
   'retainer.billed': '{who} billed a block of {record}[ for {customer}]',
   'retainer.created': '{who} created {record}[ for {customer}]',
   'retainer.ended': '{who} ended {record}[: {reason}]',
-  'retainer.expired': '{left} of {record} expired',
+  'retainer.expired': '[{left} of ]{record} expired',
   'retainer.updated': wasEdited,
 } as const satisfies KindEvents;

@@ -56,6 +56,8 @@ export const retainerBlocks = pgTable(
   ],
 );
 
+const OF_OWN_RETAINER = sql`exists (select from retainers o where o.id = r.retainer_id and o.customer_id = ${actingCustomerId('money')})`;
+
 /** What was taken from a block: by an invoice of hours, reserved while that is a draft, or because it expired. */
 export const retainerDraws = pgTable(
   'retainer_draws',
@@ -94,7 +96,7 @@ export const retainerDraws = pgTable(
     pgPolicy('retainer_draws_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`coalesce(${t.paymentId}, ${t.transactionId}) is not null and ${hangsOn('retainer_blocks', t.blockId)}`,
+      using: sql`coalesce(${t.paymentId}, ${t.transactionId}) is not null and ${hangsOn('retainer_blocks', t.blockId, OF_OWN_RETAINER)}`,
     }),
   ],
 );

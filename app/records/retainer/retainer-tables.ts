@@ -13,7 +13,6 @@ import {
 import { users } from '#app/access/auth-tables.ts';
 import {
   adminPolicy,
-  firmChangePolicy,
   firmReadPolicy,
   ofSeenCustomer,
   ownRowsPolicy,
@@ -55,10 +54,8 @@ export const retainers = pgTable(
     carries: integer(),
     /** What an hour costs once nothing is left; null for the hour's own rate. */
     overRate: money(),
-    /** What is left when both sides are told; null for never. */
+    /** Both sides see it marked once no more than this is left; null for never. */
     lowAt: numeric({ precision: 10, scale: 2 }),
-    /** When they were told; null again once a block is added. */
-    lowToldAt: moment(),
     status: text({ enum: RETAINER_STATUSES }).notNull().default('active'),
     ...submission(),
     createdBy: uuid().references(() => users.id),
@@ -94,7 +91,6 @@ export const retainers = pgTable(
     adminPolicy('retainers'),
     ...staffPolicies('retainers', 'money', 'act-money', ofSeenCustomer(t.customerId)),
     firmReadPolicy('retainers', ['retainers']),
-    firmChangePolicy('retainers', 'retainers', sql`true`, sql`${t.lowToldAt} is not null`),
     ownRowsPolicy('retainers', t.customerId, 'money'),
   ],
 );

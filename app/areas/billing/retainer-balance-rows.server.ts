@@ -8,7 +8,7 @@ export async function giveBackDrawn(tx: Tx, paymentId: string): Promise<void> {
   await tx.delete(retainerDraws).where(eq(retainerDraws.paymentId, paymentId));
 }
 
-/** What of a customer's balance is kept for its retainers. */
+/** What of a customer's balance its retainers need. */
 export async function keptForRetainers(tx: Tx, customerId: string): Promise<Money> {
   const [row] = await rowsOf<{ kept: Money }>(
     tx,

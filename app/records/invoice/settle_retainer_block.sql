@@ -47,8 +47,6 @@ BEGIN
     INSERT INTO retainer_blocks (retainer_id, invoice_id, size, price, left_size, left_worth, from_day, expires_on)
       SELECT r.id, i.id, size, paid, size, paid, from_day, expires
         FROM (SELECT CASE r.unit WHEN 'money' THEN paid ELSE greatest(round(r.size * paid / i.amount, 2), 0.01) END AS size) s;
-    UPDATE retainers SET low_told_at = NULL
-      WHERE id = r.id AND low_at < (SELECT sum(left_size) FROM retainer_blocks WHERE retainer_id = r.id);
   END IF;
   RETURN NULL;
 END
