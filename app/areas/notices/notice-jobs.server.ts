@@ -5,8 +5,6 @@ import type { Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 import { repliesAreOn } from '#app/platform/mail/reply-address.server.ts';
-import { customerProfiles } from '#app/records/customer/customer-tables.ts';
-import { recordPage } from '#app/records/kinds.ts';
 import { members } from '#app/records/member/member-tables.ts';
 import type { NoticeSubject } from '#app/records/notice/notice-subjects.ts';
 import { notices } from '#app/records/notice/notice-tables.ts';
@@ -20,6 +18,7 @@ import type {
   StatusChange,
 } from './announcement.ts';
 import { billingContacts } from './billing-contact-queries.server.ts';
+import { withClient } from './client-queries.server.ts';
 import { FIRM_ROUTE, type NoticeSide } from './notice-choices.ts';
 import { type Recipient, recipientsOf } from './notice-recipients-sql.server.ts';
 import { type AnnouncedEvent, wayBack } from './reply-commands.server.ts';
@@ -119,28 +118,10 @@ async function isThere(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-type AnnouncedMail = NonNullable<Announcement['mail']>;
-
-/** An email in which the name of the record's customer leads staff to their page. */
-async function withClient(
-  tx: Tx,
-  mail: AnnouncedMail,
-  subject: NoticeSubject,
-  subjectId: string,
-): Promise<AnnouncedMail> {
-  const [client] = await tx
-    .select({ id: customerProfiles.id, name: customerProfiles.displayName })
-    .from(customerProfiles)
-    .where(sql`${customerProfiles.id} = customer_of_record(${subject}, ${subjectId}::uuid)`);
-  if (!client?.name) return mail;
-  const href = recordPage('admin', 'customer', client.id);
-  return { ...mail, content: { ...mail.content, client: { name: client.name, href } } };
-}
-
 async function mailTo(
   tx: Tx,
   addresses: readonly Address[],
-  { content, replyTo, attach, isInternal }: AnnouncedMail,
+  { content, replyTo, attach, isInternal }: NonNullable<Announcement['mail']>,
   choicesUrl?: string,
   event?: AnnouncedEvent,
 ): Promise<void> {
