@@ -70,7 +70,7 @@ function madeLine(random: () => number): Line {
     return {
       day,
       amount: sum,
-      text: `${form} + ${other.number.slice(4)}`,
+      text: `${pick(FORMS.slice(0, 6), random).replace('#', digits)} + ${other.number.slice(4)}`,
       pays: [invoice.id, other.id],
     };
   }
@@ -159,7 +159,7 @@ it('reads 200 files of five banks as they were written, and what is clear is rig
   let [clear, found, wrong] = [0, 0, 0];
   for (let file = 0; file < FILES; file += 1) {
     const shape = file % BANKS.length;
-    const count = file < BANKS.length ? 20_000 : 5 + Math.floor(random() * 60);
+    const count = file === 0 ? 20_000 : 5 + Math.floor(random() * 60);
     const lines = Array.from({ length: count }, () => madeLine(random));
     // Two real lines that are alike.
     if (lines[0]) lines.push(lines[0]);
@@ -189,4 +189,4 @@ it('reads 200 files of five banks as they were written, and what is clear is rig
   }
   expect(wrong).toBe(0);
   expect(found / clear).toBeGreaterThanOrEqual(0.98);
-}, 120_000);
+});

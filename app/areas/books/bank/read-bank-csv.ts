@@ -14,7 +14,7 @@ import {
   directionOf,
   ordersThatFit,
 } from './bank-values.ts';
-import { type CsvRow, splitBankCsv } from './split-bank-csv.ts';
+import { bankRecords, type CsvRow } from './split-bank-csv.ts';
 
 const MOST_LINES = 50_000;
 const MOST_ABOVE = 40;
@@ -29,7 +29,7 @@ type BankTable = { header: string[]; rows: CsvRow[] };
  * @throws UnreadableBankFile when there is none.
  */
 export function bankTable(text: string, columns?: readonly string[]): BankTable {
-  const records = recordsOf(text);
+  const records = bankRecords(text);
   const at = records
     .slice(0, MOST_ABOVE)
     .findIndex(({ cells }, place) =>
@@ -58,7 +58,7 @@ export function hasColumns(
   { order: _, decimal: __, ...named }: BankMapping,
 ): boolean {
   const columns = Object.values(named).filter(Boolean);
-  return recordsOf(text)
+  return bankRecords(text)
     .slice(0, MOST_ABOVE)
     .some(({ cells }) => columns.every((name) => cells.includes(name)));
 }
@@ -67,16 +67,6 @@ function isHeader(cells: readonly string[], next: CsvRow | undefined): boolean {
   const named = cells.filter((cell) => cell !== '');
   if (named.length < 3 || named.some((cell) => /^[\d\s.,$()/-]+$/.test(cell))) return false;
   return next?.cells.some((cell) => ordersThatFit([cell]).length > 0) ?? false;
-}
-
-function recordsOf(text: string): CsvRow[] {
-  const sample = text.split('\n', MOST_ABOVE);
-  const widest = (separator: string) =>
-    Math.max(...sample.map((line) => line.split(separator).length));
-  const delimiter = [',', ';', '\t', '|'].reduce((best, each) =>
-    widest(each) > widest(best) ? each : best,
-  );
-  return splitBankCsv(text, delimiter);
 }
 
 /** What a person sees when a bank's columns are chosen: the names, the first rows, and what could be told from them. */

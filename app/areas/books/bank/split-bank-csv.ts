@@ -6,12 +6,37 @@ export type CsvRow = { at: number; cells: string[] };
 
 const LONGEST_CELL = 10_000;
 
+const SAMPLED = 40;
+
+/** Splits a file into records by what separates its cells. @throws UnreadableBankFile where a quotation mark is open. */
+export function bankRecords(text: string): CsvRow[] {
+  const sample = `${text.split('\n', SAMPLED).join('\n')}\n`;
+  const scores = [',', ';', '\t', '|'].map((separator) => evenness(sample, separator));
+  const best = scores.indexOf(Math.max(...scores));
+  return splitBankCsv(text, [',', ';', '\t', '|'][best] ?? ',');
+}
+
+/** How many cells are in records that have as many as most others, where there are several. */
+function evenness(sample: string, separator: string): number {
+  const widths = new Map<number, number>();
+  try {
+    for (const { cells } of splitBankCsv(sample, separator)) {
+      widths.set(cells.length, (widths.get(cells.length) ?? 0) + cells.length);
+    }
+  } catch {
+    // A quotation mark that is open in the sample: by this separator, or by any.
+    return 0;
+  }
+  widths.delete(1);
+  return Math.max(0, ...widths.values());
+}
+
 /**
  * Splits a file into records. Banks write quotation marks inside quoted cells without doubling them: one ends a cell only where a
  * separator or the line's end follows.
  * @throws UnreadableBankFile where a quotation mark is open.
  */
-export function splitBankCsv(text: string, separator: string): CsvRow[] {
+function splitBankCsv(text: string, separator: string): CsvRow[] {
   const rows: CsvRow[] = [];
   let [place, line] = [0, 1];
   while (place < text.length) {
