@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { lineSchema } from '#app/areas/billing/invoice-forms.ts';
 import { amountField } from '#app/areas/billing/money-fields.ts';
-import { sharesOf } from '#app/areas/templates/dated-plan.ts';
 import { submissionIdField } from '#app/platform/forms/form-fields.ts';
 import { versionField } from '#app/platform/forms/version-field.ts';
 import { centsOf } from '#app/platform/money.ts';
+import { sharesOf } from '#app/platform/shares.ts';
 import { planFacts } from './plan-forms.ts';
 
 const SHARE = 'Percent must be a number from 0.01 to 100, such as 40 or 33.33';
