@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { amountField } from '#app/areas/billing/money-fields.ts';
 import { taxOptions, useLineOptions } from '#app/areas/billing/use-line-options.ts';
-import { sharesOf } from '#app/areas/templates/dated-plan.ts';
+import { sharesOf } from '#app/platform/shares.ts';
 import { DialogHidden, DialogSelect, DialogText } from '#app/ui/dialog-fields.tsx';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { errorOf } from '#app/ui/forms/fields.tsx';

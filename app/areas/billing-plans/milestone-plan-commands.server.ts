@@ -2,14 +2,15 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
+import type { Hears } from '#app/access/occurrence.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
-import { sharesOf } from '#app/areas/templates/dated-plan.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
+import { sharesOf } from '#app/platform/shares.ts';
 import { billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
 import { billingPlanParts } from '#app/records/billing-plan/plan-part-tables.ts';
 import { projectMilestones, projects } from '#app/records/project/project-tables.ts';
@@ -125,6 +126,11 @@ export async function choosePartMilestone(
     await enqueue(tx, billingPlansJob, {});
   });
 }
+
+/** Queues what plans have for a milestone that was signed off. */
+export const billSignedOff: Hears = async (tx, _, { event }) => {
+  if (event === 'project.milestone_accepted') await enqueue(tx, billingPlansJob, {});
+};
 
 /** The milestones of a project in their order. */
 function milestonesOfProject(tx: Tx, projectId: string) {

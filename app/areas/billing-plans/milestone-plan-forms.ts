@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { lineSchema } from '#app/areas/billing/invoice-forms.ts';
 import { amountField } from '#app/areas/billing/money-fields.ts';
-import { sharesOf } from '#app/areas/templates/dated-plan.ts';
 import { submissionIdField } from '#app/platform/forms/form-fields.ts';
 import { versionField } from '#app/platform/forms/version-field.ts';
 import { centsOf } from '#app/platform/money.ts';
+import { sharesOf } from '#app/platform/shares.ts';
 import { planFacts } from './plan-forms.ts';
 
 const SHARE = 'Percent must be a number from 0.01 to 100, such as 40 or 33.33';
@@ -13,6 +13,7 @@ const SHARE = 'Percent must be a number from 0.01 to 100, such as 40 or 33.33';
 export const shareField = z
   .string()
   .trim()
+  .max(20, { error: SHARE, abort: true })
   .transform((typed) => typed.replace(/\s*%$/, ''))
   .refine((text) => /^\d{1,3}(?:\.\d{1,2})?$/.test(text), { error: SHARE, abort: true })
   .refine((text) => centsOf(text) > 0n && centsOf(text) <= 10_000n, {

@@ -2,11 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { billingPlansJob } from '#app/areas/billing-plans/plan-jobs.server.ts';
 import { happened } from '#app/areas/events/event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { enqueue } from '#app/platform/jobs.server.ts';
 import {
   milestoneAnswers,
   projectMilestones,
@@ -17,7 +15,7 @@ import type { AnswerToMilestone } from './project-forms.ts';
 
 /**
  * Records a customer's answer to a completed milestone that asks for one, and notifies the firm: accepting it stamps who did
- * and when and lets billing plans make what hangs on it, "not yet" reopens it. Of two answers at once, the second finds it answered.
+ * and when, "not yet" reopens it. Of two answers at once, the second finds it answered.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it does not ask for an answer now.
  */
 export async function answerMilestone(
@@ -61,8 +59,6 @@ export async function answerMilestone(
       milestone: milestone.title,
       note: note ?? null,
     });
-    // A plan may have an invoice for it.
-    if (isAccepted) await enqueue(tx, billingPlansJob, {});
   });
 }
 

@@ -96,7 +96,7 @@ const standing = () =>
     invoices: await rowsOf(tx, sql`select id, status, amount, version from invoices order by id`),
   }));
 
-const doors: [string, () => Promise<unknown>][] = [
+const waysIn: [string, () => Promise<unknown>][] = [
   ['issuing', () => move(admin, id('draft'), 'sent')],
   ['a payment', () => pay(admin, id('sent'), '10.00')],
   ['a payment from the balance', () => pay(admin, id('sent'), '10.00', 'balance')],
@@ -166,7 +166,7 @@ const doors: [string, () => Promise<unknown>][] = [
 ];
 
 describe('a closed month', () => {
-  it.each(doors)('is closed to %s: a sentence names it, and nothing is moved', async (_, open) => {
+  it.each(waysIn)('is closed to %s: a sentence names it, and nothing is moved', async (_, open) => {
     const before = await standing();
     const refused = await open().then(
       () => null,
