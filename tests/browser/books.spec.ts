@@ -88,8 +88,7 @@ test('the reports of the books foot, say what the trial balance says, and are do
     ).map((text) => cents(text));
   await admin.goto('/admin/books');
   const [, tax = 0n] = await rowOf('Trial balance', /Sales Tax Payable/);
-  const [, ...books] = [0n, ...(await rowOf('Trial balance', /Bank/))];
-  const bank = books[0] ?? 0n;
+  const [bank = 0n] = await rowOf('Trial balance', /Bank/);
 
   await admin.keyboard.press('Control+k');
   await admin.getByRole('combobox', { name: /^Search/ }).fill('Revenue Rep');
@@ -98,7 +97,7 @@ test('the reports of the books foot, say what the trial balance says, and are do
   await expect(admin.getByRole('table', { name: revenue })).toBeVisible();
   await admin.getByLabel('First day').fill('2020-01-01');
   await admin.getByRole('button', { name: 'Apply' }).click();
-  await expect(admin).toHaveURL(/from=2020-01-01/);
+  await expect(admin.getByText(/^Jan 01, 2020 to/)).toBeVisible();
   const [, issued, discounts, credits, writtenOff, net, onInvoices, onAccount, received] =
     (await rowOf(revenue, /^All/)) as bigint[];
   expect((issued ?? 0n) - (discounts ?? 0n) - (credits ?? 0n) - (writtenOff ?? 0n)).toBe(net);
@@ -107,11 +106,9 @@ test('the reports of the books foot, say what the trial balance says, and are do
   const href = (await admin.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '';
   const file = await (await admin.request.get(href)).text();
   const total = file.trimEnd().split('\r\n').at(-1)?.split(',') ?? [];
-  expect(total.slice(2).map(cents)).toEqual([
-    ...[issued, discounts, credits, writtenOff, net, onInvoices, onAccount, received],
-  ]);
+  const printed = [issued, discounts, credits, writtenOff, net, onInvoices, onAccount, received];
+  expect(total.slice(2).map(cents)).toEqual(printed);
 
-  await admin.getByRole('link', { name: 'Tax', exact: true }).click();
   await admin.goto('/admin/books/reports/tax?from=2020-01-01');
   const payable = (await rowOf('Tax by rate and period', /^All/)).at(-1);
   expect(payable).toBe(tax);

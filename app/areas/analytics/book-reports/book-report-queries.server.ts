@@ -24,7 +24,7 @@ const QUERIES: Record<BookReportName, (tx: Tx, period: Period) => Promise<Report
 export const bookReports = new CachedSums<ReportData>('invoice', 'account', 'time', 'project');
 
 /** Whether someone reads a report of the books. Profit says what people cost: it is the admins' alone. */
-export function mayReadBookReport(actor: AdminActor, name: BookReportName): boolean {
+function mayReadBookReport(actor: AdminActor, name: BookReportName): boolean {
   return may(actor, 'money') && (name !== 'profit' || may(actor, 'manage'));
 }
 

@@ -25,7 +25,7 @@ export function sumOf(lines: readonly Row[]): ProfitSums {
 }
 
 /** Returns the report with its first `most` lines; the others are added up in one. */
-export function shortened({ rows, ...report }: ReportData, most: number): ReportData {
+export function withFewerLines({ rows, ...report }: ReportData, most: number): ReportData {
   const left = rows.slice(most);
   if (left.length < 2) return { rows, ...report };
   const name = `${left.length} more in the CSV`;

@@ -1,6 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { BookReport } from '#app/areas/analytics/book-reports/BookReport.tsx';
-import { shortened } from '#app/areas/analytics/book-reports/profit-sums.ts';
+import { withFewerLines } from '#app/areas/analytics/book-reports/profit-sums.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
@@ -13,7 +13,7 @@ const MOST_LINES = 200;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { asked, data } = await loadReport(adminOf(context), 'profit', url);
-  return { asked, data: shortened(data, MOST_LINES) };
+  return { asked, data: withFewerLines(data, MOST_LINES) };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Profit Report' }];
