@@ -19,6 +19,7 @@ const RetainerEditFields = onDemand(async () => (await retainerFields()).Retaine
 export function CreateRetainer() {
   return (
     <FormDialog
+      size="lg"
       {...formOf(retainerVerbs.create, {})}
       defaultValue={{ unit: 'hours', period: 'month', delivery: 'draft' }}
       labels={{ submit: 'Create Retainer', sending: 'Creating...' }}

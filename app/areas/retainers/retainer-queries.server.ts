@@ -8,6 +8,7 @@ import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
+import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
@@ -158,13 +159,13 @@ function blocksOf(tx: Tx, id: string) {
 function eventsOf(tx: Tx, id: string) {
   return rowsOf<RetainerEvent>(
     tx,
-    sql`select least(b.from_day, (b.created_at at time zone firm_zone())::date)::text as day, 'added' as kind, b.size::text
+    sql`select least(b.from_day, (b.created_at at time zone ${firmZone()}::text)::date)::text as day, 'added' as kind, b.size::text
         from retainer_blocks b where b.retainer_id = ${id}
       union all
       select p.paid_on::text, 'used', d.size::text from retainer_draws d join retainer_blocks b on b.id = d.block_id
         join invoice_payments p on p.id = d.payment_id where b.retainer_id = ${id}
       union all
-      select (t.created_at at time zone firm_zone())::date::text, 'expired', d.size::text from retainer_draws d
+      select (t.created_at at time zone ${firmZone()}::text)::date::text, 'expired', d.size::text from retainer_draws d
         join retainer_blocks b on b.id = d.block_id join transactions t on t.id = d.transaction_id where b.retainer_id = ${id}`,
   );
 }

@@ -18,17 +18,19 @@ export function sizeWords(unit: RetainerUnit, size: string): string {
 
 const PERIODS: Record<PlanPeriod, string> = { month: 'month', quarter: 'quarter', year: 'year' };
 
-/** Whether no more than the agreed low balance is left of a retainer that is still billed. */
+/** Whether no more than the agreed low balance is left of a retainer that something was paid for and that is still billed. */
 export function isLow({
   status,
   lowAt,
   left,
+  events,
 }: {
   status: 'active' | 'ended';
   lowAt: string | null;
   left: string;
+  events: readonly unknown[];
 }): boolean {
-  return status === 'active' && lowAt !== null && compareMoney(left, lowAt) <= 0;
+  return status === 'active' && events.length > 0 && lowAt !== null && compareMoney(left, lowAt) <= 0;
 }
 
 /** How long what is left of a block can be used. */

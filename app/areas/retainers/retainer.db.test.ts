@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AdminActor } from '#app/access/actor.ts';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { archiveInvoice } from '#app/areas/billing/invoice-commands.server.ts';
 import { recordEntry } from '#app/areas/billing/ledger-commands.server.ts';
@@ -29,12 +29,14 @@ import {
 import { blockExpiry } from './retainer-cover.ts';
 import { type NewRetainer, retainerSchema } from './retainer-forms.ts';
 import { expireRetainers } from './retainer-jobs.server.ts';
+import { getRetainer, listOwnRetainers } from './retainer-queries.server.ts';
 
 setUpDatabase();
 
 let admin: AdminActor;
+let customer: CustomerActor;
 beforeAll(async () => {
-  ({ ann: admin } = await makePeople());
+  ({ ann: admin, customer } = await makePeople());
 });
 
 const MONEY = { unit: 'money', price: '2000.00', period: 'once', delivery: 'draft' } as const;
@@ -132,11 +134,28 @@ describe('a retainer', () => {
     const [document] = await unsafeOwnerTransaction((tx) =>
       tx.select().from(issuedDocuments).where(eq(issuedDocuments.invoiceId, work)),
     );
+    expect(await getRetainer(admin, id)).toMatchObject({
+      ...{ left: '700.00', unearned: '700.00' },
+      events: expect.arrayContaining([
+        { day: firmDay(), kind: 'added', size: '2000.00' },
+        { day: firmDay(), kind: 'used', size: '1300.00' },
+      ]),
+    });
     expect(document?.content).toMatchObject({
       prepaid: '1300.00',
       lines: [{ description: expect.stringMatching(/, covered by Advice$/), quantity: '6.50' }],
     });
     await agree();
+  });
+
+  it('is shown to its customer without what a draft reserves', async () => {
+    const { id } = await newRetainer({ customerId: customer.customerId });
+    await fill(id);
+    await invoice(customer.customerId, await log(customer.customerId, '1.00'));
+    expect(await listOwnRetainers(customer)).toMatchObject([
+      { id, events: [{ day: firmDay(), kind: 'added', size: '2000.00' }] },
+    ]);
+    expect(await getRetainer(admin, id)).toMatchObject({ left: '1800.00', unearned: '2000.00' });
   });
 
   it('draws bought hours at what they cost, and bills what is beyond at the stated rate', async () => {
