@@ -136,7 +136,8 @@ describe('random histories of money', () => {
     const entries = await rows('select number from journal_entries order by number');
     expect(handed.sort((a, b) => a - b)).toEqual(entries.map(({ number }) => Number(number)));
 
-    const NAMED = /"(\S+)(?: issued|, credit note for \S+)"\n {2}entry: "J\d+"\n {2}document: "([^"]+)"/g;
+    const NAMED =
+      /"(\S+)(?: issued|, credit note for \S+)"\n {2}entry: "J\d+"\n {2}document: "([^"]+)"/g;
     const named = contents('beancount').flatMap((content) => [...content.matchAll(NAMED)]);
     expect(named.length).toBeGreaterThan(0);
     // Each entry of a document names it, also where its invoice was issued anew since.
