@@ -1,4 +1,4 @@
-import { shownQuantity } from '#app/areas/billing/invoice-words.ts';
+import { shownPrice, shownQuantity } from '#app/areas/billing/invoice-words.ts';
 import { shownInvoiceStatus } from '#app/records/invoice/billing-status.ts';
 import { type DataColumn, DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -84,7 +84,7 @@ export function PlanPrices({ plan }: { plan: PlanDetail }) {
               <ul className={styles.priceLines}>
                 {price.lines.map(({ description, unitPrice, ...line }) => (
                   <li key={`${description} ${line.quantity} ${unitPrice}`}>
-                    {description}: {shownQuantity(line)} × {formatMoney(unitPrice)}
+                    {description}: {shownQuantity(line)} × {shownPrice(unitPrice)}
                   </li>
                 ))}
               </ul>

@@ -136,6 +136,13 @@ describe('random histories of money', () => {
     const entries = await rows('select number from journal_entries order by number');
     expect(handed.sort((a, b) => a - b)).toEqual(entries.map(({ number }) => Number(number)));
 
+    const NAMED =
+      /"(\S+)(?: issued|, credit note for \S+)"\n {2}entry: "J\d+"\n {2}document: "([^"]+)"/g;
+    const named = contents('beancount').flatMap((content) => [...content.matchAll(NAMED)]);
+    expect(named.length).toBeGreaterThan(0);
+    // Each entry of a document names it, also where its invoice was issued anew since.
+    expect(named.filter(([, issued, document]) => issued !== document)).toEqual([]);
+
     const ours = (await getTrialBalance(admin, firmDay())).groups.flatMap(({ accounts }) =>
       accounts.flatMap(({ name, debit, credit }): [string, string][] => {
         const balance = debit ?? subtractMoney('0.00', credit ?? '0.00');
