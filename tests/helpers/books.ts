@@ -77,7 +77,8 @@ const DISAGREEMENTS: Record<string, string> = {
   'a payment that Analytics has on another day than the bank': `select day from (
       select p.paid_on as day, p.amount from invoice_payments p where p.reversed_at is null and p.method not in ('balance', 'write_off')
       union all select e.date, l.credit - l.debit from journal_lines l join journal_entries e on e.id = l.entry_id
-        join chart_accounts c on c.id = l.chart_account_id and c.role = 'bank' join transactions t on t.id = e.transaction_id
+        join chart_accounts c on c.id = l.chart_account_id and (c.role in ('bank', 'fees') or c.id in (select chart_account_id from bank_accounts))
+         join transactions t on t.id = e.transaction_id
         join invoice_payments p on p.id = t.payment_id and p.reversed_at is null) s group by day having sum(amount) <> 0`,
   'revenue that Analytics has on another day than the journal': `select day from (
       select p.paid_on as day, p.amount from invoice_payments p join invoices i on i.id = p.invoice_id and not i.is_prepayment

@@ -1,5 +1,5 @@
 import { formOf } from '#app/platform/verb.ts';
-import { INVOICE_STATUS_DISPLAY } from '#app/records/invoice/billing-status.ts';
+import { shownInvoiceStatus } from '#app/records/invoice/billing-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogHidden, DialogSelect } from '#app/ui/dialog-fields.tsx';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
@@ -53,7 +53,7 @@ function PartState({ part, plan }: { part: Part; plan: PlanDetail }) {
     return (
       <>
         <Link to={`/admin/invoices/${invoice.id}`}>{invoice.invoiceNumber}</Link>{' '}
-        <StatusBadge display={INVOICE_STATUS_DISPLAY[invoice.status]} />
+        <StatusBadge display={shownInvoiceStatus({ ...invoice, open: null })} />
       </>
     );
   }

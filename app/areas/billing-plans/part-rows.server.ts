@@ -4,7 +4,11 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
 import { billingPlanParts } from '#app/records/billing-plan/plan-part-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
-import { INVOICE_NAME, INVOICE_STATUS } from '#app/records/invoice/invoice-status-sql.server.ts';
+import {
+  INVOICE_NAME,
+  INVOICE_STATUS,
+  IS_WRITTEN_OFF,
+} from '#app/records/invoice/invoice-status-sql.server.ts';
 import { projectMilestones, projects } from '#app/records/project/project-tables.ts';
 import { pricesOf } from './plan-rows.server.ts';
 
@@ -89,6 +93,7 @@ export function shownParts(tx: Tx, planId: string) {
         invoiceNumber: INVOICE_NAME,
         amount: invoices.amount,
         status: INVOICE_STATUS,
+        isWrittenOff: IS_WRITTEN_OFF,
       },
     })
     .from(billingPlanParts)

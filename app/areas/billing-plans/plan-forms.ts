@@ -76,9 +76,7 @@ export type NewPlanPrice = z.output<typeof planPriceSchema>;
 
 /** The form that pauses or ends a plan. */
 export const planStopSchema = z.object({
-  reason: oneLine('Say why')
-    .min(1, 'Say why')
-    .max(300, 'The reason can be at most 300 characters'),
+  reason: oneLine('Say why').min(1, 'Say why').max(300, 'The reason can be at most 300 characters'),
   version: versionField,
 });
 export type PlanStop = z.output<typeof planStopSchema>;

@@ -2,9 +2,13 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
 import { billingPlanParts } from '#app/records/billing-plan/plan-part-tables.ts';
-import { INVOICE_STATUS_DISPLAY } from '#app/records/invoice/billing-status.ts';
+import { shownInvoiceStatus } from '#app/records/invoice/billing-status.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
-import { INVOICE_NAME, INVOICE_STATUS } from '#app/records/invoice/invoice-status-sql.server.ts';
+import {
+  INVOICE_NAME,
+  INVOICE_STATUS,
+  IS_WRITTEN_OFF,
+} from '#app/records/invoice/invoice-status-sql.server.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 
 /**
@@ -18,7 +22,12 @@ export async function partsOfProjects(tx: Tx, projectIds: readonly string[]) {
       amount: billingPlanParts.amount,
       isMade: billingPlanParts.invoiceId,
       planStatus: billingPlans.status,
-      invoice: { number: INVOICE_NAME, amount: invoices.amount, status: INVOICE_STATUS },
+      invoice: {
+        number: INVOICE_NAME,
+        amount: invoices.amount,
+        status: INVOICE_STATUS,
+        isWrittenOff: IS_WRITTEN_OFF,
+      },
     })
     .from(billingPlanParts)
     .innerJoin(billingPlans, eq(billingPlans.id, billingPlanParts.planId))
@@ -40,7 +49,7 @@ export function broughtBy(
   return parts
     .map(({ amount, invoice }) =>
       invoice
-        ? `${invoice.number}, ${formatMoney(invoice.amount)}, ${INVOICE_STATUS_DISPLAY[invoice.status].label.toLowerCase()}`
+        ? `${invoice.number}, ${formatMoney(invoice.amount)}, ${shownInvoiceStatus({ ...invoice, open: null }).label.toLowerCase()}`
         : `invoice of ${formatMoney(amount)}`,
     )
     .join('; ');
