@@ -14,6 +14,7 @@ import {
 } from '#app/areas/billing/collection-verbs.ts';
 import { serviceVerbs } from '#app/areas/billing/service-verbs.ts';
 import { planVerbs } from '#app/areas/billing-plans/plan-verbs.ts';
+import { bankLineVerbs, bankVerbs } from '#app/areas/books/bank/bank-verbs.ts';
 import { bookVerbs, chartAccountVerbs } from '#app/areas/books/books-verbs.ts';
 import { companyVerbs } from '#app/areas/companies/company-verbs.ts';
 import { contractVerbs } from '#app/areas/contracts/contract-verbs.ts';
@@ -58,6 +59,7 @@ import { snoozeVerbs } from '#app/areas/tickets/snoozes/snooze-verbs.ts';
 import { ticketSplitVerbs } from '#app/areas/tickets/splitting/split-verbs.ts';
 import { ticketVerbs } from '#app/areas/tickets/ticket-verbs.ts';
 import {
+  costRateVerbs,
   expenseVerbs,
   rateVerbs,
   timeEntryVerbs,
@@ -122,10 +124,10 @@ export const AREAS = {
     statementVerbs,
     serviceVerbs,
   ],
-  books: [bookVerbs, chartAccountVerbs],
+  books: [bookVerbs, chartAccountVerbs, bankVerbs, bankLineVerbs],
   'billing-plans': [planVerbs],
   retainers: [retainerVerbs],
-  time: [timeEntryVerbs, timerVerbs, weekVerbs, rateVerbs, expenseVerbs],
+  time: [timeEntryVerbs, timerVerbs, weekVerbs, rateVerbs, costRateVerbs, expenseVerbs],
   projects: [projectVerbs, milestoneVerbs],
   templates: [templateVerbs],
   proposals: [proposalVerbs],

@@ -5,6 +5,7 @@ import { linesFromEntries } from '#app/areas/time/time-lines.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { projects } from '#app/records/project/project-tables.ts';
 import { tasks } from '#app/records/task/task-tables.ts';
+import { costRates } from '#app/records/time-entry/cost-rate-tables.ts';
 import { expenses } from '#app/records/time-entry/expense-tables.ts';
 import { agreedRates } from '#app/records/time-entry/rate-tables.ts';
 import { timeEntries } from '#app/records/time-entry/time-tables.ts';
@@ -26,6 +27,14 @@ const RATES = {
   clients: { beaverdale: '260.00', haw: '187.50' },
   people: { tom: '245.00', renee: '195.00' },
 };
+
+/** What an hour of each person costs the firm, pay and overhead included, and what it did until a raise this half-year. */
+const COSTS = {
+  margaret: ['118.00', '112.00'],
+  tom: ['92.50', '88.00'],
+  renee: ['71.25', '66.00'],
+};
+const RAISED_DAYS_AGO = 150;
 
 /** What their people spent in the last weeks; only the firm's own is not billed. */
 const EXPENSES = [
@@ -90,6 +99,18 @@ export async function loadTime(
       rate,
     })),
   ]);
+  await insertAll(
+    tx,
+    costRates,
+    Object.entries(COSTS).flatMap(([key, [raised, before]]) => [
+      { userId: idOf(people.userIds, key), rate: before ?? '', holdsFrom: demoDate(now, -DAYS) },
+      {
+        userId: idOf(people.userIds, key),
+        rate: raised ?? '',
+        holdsFrom: demoDate(now, -RAISED_DAYS_AGO),
+      },
+    ]),
+  );
   await insertAll(
     tx,
     expenses,

@@ -28,6 +28,7 @@ describe('what someone may make', () => {
       'Create Invoice',
       'Add Service',
       'Add Account',
+      'Add Bank Account',
       'Create Plan',
       'Create Retainer',
       'Add Rate',

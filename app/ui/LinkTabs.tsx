@@ -51,8 +51,8 @@ export function AddressTabs({
 }: {
   /** Names the row for screen readers. */
   label: string;
-  /** `count` is behind the label. */
-  tabs: readonly { to: string; label: string; count?: number | string }[];
+  /** `count` is behind the label. One `withMore` has further addresses below its own. */
+  tabs: readonly { to: string; label: string; count?: number | string; withMore?: true }[];
 }) {
   const { pathname } = useLocation();
   return (
@@ -63,7 +63,9 @@ export function AddressTabs({
           to={tab.to}
           label={tab.label}
           count={tab.count}
-          isCurrent={tab.to === pathname}
+          isCurrent={
+            tab.to === pathname || (tab.withMore === true && pathname.startsWith(`${tab.to}/`))
+          }
         />
       ))}
     </nav>

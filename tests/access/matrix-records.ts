@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { EMPTY_PLAN } from '#app/areas/templates/ready-made-plans.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { billingPlanPrices, billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
+import { billingPlanParts } from '#app/records/billing-plan/plan-part-tables.ts';
 import type { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { documentRequests } from '#app/records/document/document-tables.ts';
 import { invoicePayments } from '#app/records/invoice/billing-tables.ts';
@@ -146,7 +147,24 @@ async function planWithPrices(tx: Tx, customerId: string, name: string) {
     .insert(billingPlanPrices)
     .values(['2099-01-31', '2099-06-30'].map((fromDay) => ({ ...price, fromDay })))
     .returning({ id: billingPlanPrices.id });
-  return { billingPlanId: planId, priceId: later?.id ?? '' };
+  const { id: projectId } = await makeProject(tx, customerId, { title: `${name} split` });
+  const [split] = await tx
+    .insert(billingPlans)
+    .values({
+      customerId,
+      name,
+      projectId,
+      period: 'milestone',
+      firstDay: '2099-01-31',
+      delivery: 'draft',
+    })
+    .returning({ id: billingPlans.id });
+  const share = { place: 0, percent: '100', amount: '4321.00', milestoneTitle: 'A milestone' };
+  const [part] = await tx
+    .insert(billingPlanParts)
+    .values({ ...share, planId: split?.id ?? '' })
+    .returning({ id: billingPlanParts.id });
+  return { billingPlanId: planId, priceId: later?.id ?? '', partId: part?.id ?? '' };
 }
 
 /** An invoice of the customer with a payment. */

@@ -43,7 +43,7 @@ export const COLLEAGUES_MEET: readonly { who: Colleague; at: RegExp; outcome: Ou
 ];
 
 const MANAGING =
-  'approval|activity|automation|settings|users(?!/staff-options)|customers/(?:unlinked-users|import-preview)';
+  'approval|activity|automation|settings|users(?!/staff-options)|customers/(?:unlinked-users|import-preview)|books/reports/profit|time-tracking/cost-rates';
 
 /** Staff who are no admins: their role, what of the back office they may not open, and where they may change something. */
 export const STAFF_MEET = {
@@ -53,7 +53,7 @@ export const STAFF_MEET = {
       `^/admin/(${MANAGING}|invoices|plans|retainers|books|proposals|contracts|customers/:customerId/statement|time-tracking/(export|invoice|rates))`,
     ),
     changes:
-      /^\/admin\/(tickets|mailbox|tasks|projects|templates|meetings|documents|procedures|customers\/:customerId\/outcomes(?!\/results)|time-tracking(?!\/(?:invoice|rates))|knowledge-base|inquiries(?!.*\/(?:customer|delete)$)|notifications)/,
+      /^\/admin\/(tickets|mailbox|tasks|projects|templates|meetings|documents|procedures|customers\/:customerId\/outcomes(?!\/results)|time-tracking(?!\/(?:invoice|rates|cost-rates))|knowledge-base|inquiries(?!.*\/(?:customer|delete)$)|notifications)/,
     others: {
       'GET /files/contracts/:contractId': 404,
       // The receipt of someone else.

@@ -15,10 +15,12 @@ import { calendarFeeds } from '#app/records/meeting/meeting-tables.ts';
 import { savedReplies } from '#app/records/saved-reply/saved-reply-tables.ts';
 import { settings } from '#app/records/settings/setting-tables.ts';
 import { staffCustomers } from '#app/records/staff/staff-tables.ts';
+import { costRates } from '#app/records/time-entry/cost-rate-tables.ts';
 import { expenses } from '#app/records/time-entry/expense-tables.ts';
 import { agreedRates } from '#app/records/time-entry/rate-tables.ts';
 import { makeArticle, makeCategory, makeMember, makeUser } from '#demo/makers.server.ts';
 import type { makeCast, RunningApp } from '#tests/helpers/app.ts';
+import { makeBankRows } from '#tests/helpers/bank.ts';
 import { makeBatch } from '#tests/helpers/books.ts';
 import { makeTimeEntry, makeWebhook } from '#tests/helpers/makers.ts';
 import { invitationOf, makeRecords } from './matrix-records.ts';
@@ -102,6 +104,10 @@ export async function makeValues(
     .insert(agreedRates)
     .values({ userId: target.id, rate: '175.00' })
     .returning({ id: agreedRates.id });
+  const [costRate] = await tx
+    .insert(costRates)
+    .values({ userId: target.id, rate: '85.00', holdsFrom: '2026-01-01' })
+    .returning({ id: costRates.id });
   await tx
     .insert(staffCustomers)
     .values({ userId: cast.admin.id, customerId: cast.pending.profile.id });
@@ -111,6 +117,7 @@ export async function makeValues(
     calendar: await calendarOfStaff(tx),
     entryId: entry.id,
     rateId: rate?.id ?? '',
+    costRateId: costRate?.id ?? '',
     expenseId: await expenseWithReceipt(tx, dataDir, target.id),
     ...(await knowledge(tx)),
     page: 'home.png',
@@ -119,6 +126,7 @@ export async function makeValues(
     ...(await webhookWithKey(tx, cast.admin.id)),
     mailId: await mailInQuarantine(tx, dataDir),
     ...(await makeBatch(tx)),
+    ...(await makeBankRows(tx)),
     id: records.taskId,
     // Of the same company, for what staff do to them.
     membershipId: (await makeMember(tx, cast.customer.profile.id, removed)).id,

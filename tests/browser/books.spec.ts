@@ -6,6 +6,8 @@ import { expect, test, toast } from './fixtures.ts';
 // A month that is closed already answers so.
 test.use({ expectedErrors: /status of 40[09]/ });
 
+const REPORTS = ['/reports', '/reports/tax', '/reports/profit'];
+
 const cents = (text: string) => BigInt(text.replace(/[^\d-]/g, ''));
 
 test('the books foot, a month is closed once, and hledger reads what was handed over', async ({
@@ -65,9 +67,60 @@ test('the books foot, a month is closed once, and hledger reads what was handed 
 
   for (const width of [1440, 390]) {
     await admin.setViewportSize({ width, height: 900 });
-    for (const path of ['', '/receivables', '/journal', '/accounts', '/hand-over']) {
+    for (const path of ['', '/receivables', '/journal', '/accounts', '/hand-over', ...REPORTS]) {
       await admin.goto(`/admin/books${path}`);
       await expectAccessible(admin, `books${path} at ${width}`);
     }
   }
+});
+
+test('the reports of the books foot, say what the trial balance says, and are downloaded as printed', async ({
+  signedIn,
+}) => {
+  const admin = await signedIn('admin@example.com');
+  const rowOf = async (table: string, name: string | RegExp) =>
+    (
+      await admin
+        .getByRole('table', { name: table })
+        .getByRole('row', { name })
+        .getByRole('cell')
+        .allTextContents()
+    ).map((text) => cents(text));
+  await admin.goto('/admin/books');
+  const [, tax = 0n] = await rowOf('Trial balance', /Sales Tax Payable/);
+  const [bank = 0n] = await rowOf('Trial balance', /Bank/);
+
+  await admin.keyboard.press('Control+k');
+  await admin.getByRole('combobox', { name: /^Search/ }).fill('Revenue Rep');
+  await admin.getByRole('option', { name: 'Revenue Report' }).click();
+  const revenue = 'Revenue by month, issued and received';
+  await expect(admin.getByRole('table', { name: revenue })).toBeVisible();
+  await admin.getByLabel('First day').fill('2020-01-01');
+  await admin.getByRole('button', { name: 'Apply' }).click();
+  await expect(admin.getByText(/^Jan 01, 2020 to/)).toBeVisible();
+  const [, issued, discounts, credits, writtenOff, net, onInvoices, onAccount, received] =
+    (await rowOf(revenue, /^All/)) as bigint[];
+  expect((issued ?? 0n) - (discounts ?? 0n) - (credits ?? 0n) - (writtenOff ?? 0n)).toBe(net);
+  expect((onInvoices ?? 0n) + (onAccount ?? 0n)).toBe(received);
+  expect(received).toBe(bank);
+  const href = (await admin.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '';
+  const file = await (await admin.request.get(href)).text();
+  const total = file.trimEnd().split('\r\n').at(-1)?.split(',') ?? [];
+  const printed = [issued, discounts, credits, writtenOff, net, onInvoices, onAccount, received];
+  expect(total.slice(2).map(cents)).toEqual(printed);
+
+  await admin.goto('/admin/books/reports/tax?from=2020-01-01');
+  const payable = (await rowOf('Tax by rate and period', /^All/)).at(-1);
+  expect(payable).toBe(tax);
+
+  await admin.getByRole('link', { name: 'Profit', exact: true }).click();
+  const profit = admin.getByRole('table', { name: 'Profit by client and project' });
+  await expect(profit.getByRole('row', { name: /^All/ })).toContainText('%');
+  await admin.getByRole('link', { name: 'Cost Rates' }).click();
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Cost Rates');
+  await admin.getByRole('button', { name: 'Add Cost Rate' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Add Cost Rate' });
+  await dialog.getByLabel('Cost per hour ($)').fill('100');
+  await dialog.getByRole('button', { name: 'Save Rate' }).click();
+  await expect(dialog.getByText('Choose a person')).toBeVisible();
 });

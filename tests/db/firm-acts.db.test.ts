@@ -167,10 +167,12 @@ describe('the firm in one of its acts', () => {
     ['select id from retainers', ['retainers']],
     ['select id from retainer_blocks', ['retainers']],
     ['select id from billing_plan_prices', ['billing plans']],
+    ['select id from billing_plan_parts', ['billing plans']],
+    ['select id from project_milestones', ['billing plans']],
     ['update billing_plans set hindrance = null returning id', ['billing plans']],
     ['select id from webhook_endpoints', ['overdue', 'billing plans', 'mail', 'engagement set-up']],
     ['select id from users', ['engagement set-up']],
-    ['select id from projects', ['engagement set-up']],
+    ['select id from projects', ['billing plans', 'engagement set-up']],
     [
       `insert into invoices (customer_id, invoice_number, amount) select id, 'X', 1 from customer_profiles limit 1 returning id`,
       ['billing plans', 'engagement set-up'],

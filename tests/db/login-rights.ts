@@ -98,6 +98,7 @@ export const JOBS_RIGHTS: Rights = {
 /** What the firm may do in its acts, which the login of jobs takes on: of which rows, the policies say (firm-acts.db.test.ts). */
 export const FIRM_RIGHTS: Rights = {
   activity_logs: 'insert',
+  billing_plan_parts: 'select, update(invoice_id)',
   billing_plan_prices: 'select',
   billing_plans: 'select, update(status, next_day, hindrance, version, updated_at)',
   bounced_addresses: 'select, insert, update(bounces, last_reason, last_at)',
@@ -128,8 +129,8 @@ export const FIRM_RIGHTS: Rights = {
     'select(id, measure_id, part, layout, mapping, from_month, to_month, created_at, withdrawn_at)',
   number_series: 'select, insert, update(last)',
   outcome_measures: 'select(id, name, kind, archived_at), insert',
-  project_milestones: 'insert',
-  projects: 'select(id, customer_id, proposal_id), insert',
+  project_milestones: 'select(id, project_id, title, asks_sign_off, signed_off_at), insert',
+  projects: 'select(id, customer_id, title, proposal_id, archived_at), insert',
   settings: 'select(key, value)',
   staff_customers: 'select(user_id, customer_id, created_at)',
   tasks:

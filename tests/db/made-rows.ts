@@ -49,6 +49,7 @@ import {
 import { ticketRatings } from '#app/records/ticket/ticket-rating-tables.ts';
 import { ticketSnoozes } from '#app/records/ticket/ticket-snooze-tables.ts';
 import { ticketAttachments, ticketMessages } from '#app/records/ticket/ticket-tables.ts';
+import { costRates } from '#app/records/time-entry/cost-rate-tables.ts';
 import { expenses } from '#app/records/time-entry/expense-tables.ts';
 import { agreedRates } from '#app/records/time-entry/rate-tables.ts';
 import { runningTimers } from '#app/records/time-entry/time-tables.ts';
@@ -60,6 +61,7 @@ import {
   makeProposal,
   makeUser,
 } from '#demo/makers.server.ts';
+import { makeBankRows } from '#tests/helpers/bank.ts';
 import { makeBatch } from '#tests/helpers/books.ts';
 import {
   makeCustomer,
@@ -94,6 +96,11 @@ export async function makeRows(tx: Tx) {
   await tx.insert(engagementTemplates).values({ id: templateId, title: 'Audit' });
   await tx.insert(engagementTemplateVersions).values({ templateId, number: 1, plan: EMPTY_PLAN });
   await tx.insert(staffCustomers).values({ userId: admin.id, customerId: customer.profile.id });
+  await tx
+    .insert(costRates)
+    .values(
+      [1, 2, 3].map((n) => ({ userId: admin.id, rate: '85.00', holdsFrom: `2026-0${n}-01` })),
+    );
   for (const { profile } of [customer, other, applicant]) {
     for (const archivedAt of [null, new Date()]) await addEngagement(tx, profile, archivedAt);
     await tx.insert(portalViews).values({
@@ -200,6 +207,7 @@ export async function makeRows(tx: Tx) {
   await makeMeeting(tx);
   await tx.insert(calendarFeeds).values({ userId: admin.id, tokenHash: admin.id });
   await makeBatch(tx);
+  await makeBankRows(tx, { isMatched: true });
   return { customer, other, applicant, admin };
 }
 

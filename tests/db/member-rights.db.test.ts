@@ -19,6 +19,7 @@ import { SHARED, WRITABLE } from './writable-rows.ts';
 setUpDatabase();
 
 const MONEY = [
+  'billing_plan_parts',
   'billing_plan_prices',
   'billing_plans',
   'contract_signatures',

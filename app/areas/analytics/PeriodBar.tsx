@@ -7,7 +7,14 @@ import styles from './PeriodBar.module.css';
 import { PRESETS, type RequestedPeriod, type Span } from './period.ts';
 
 /** The period of all reports: a ready-made span, or a first and a last day. Its state is in the address. */
-export function PeriodBar({ asked }: { asked: RequestedPeriod }) {
+export function PeriodBar({
+  asked,
+  isCompared = true,
+}: {
+  asked: RequestedPeriod;
+  /** Whether the figures stand next to those of the period before. */
+  isCompared?: boolean;
+}) {
   const { pathname } = useLocation();
   const { preset, typed, period, problem } = asked;
   const isOwn = preset === null;
@@ -52,12 +59,13 @@ export function PeriodBar({ asked }: { asked: RequestedPeriod }) {
       </div>
       {problem ? (
         <p className={styles.problem} role="alert">
-          {problem} The figures below are those of the last 90 days.
+          {problem} The figures below are those of {words(period)}.
         </p>
       ) : null}
       <p className={styles.words}>
-        <b>{words(period)}</b>, {period.days === 1 ? '1 day' : `${period.days} days`}, compared with{' '}
-        {words(period.before)}. Dates use the firm's time zone.
+        <b>{words(period)}</b>, {period.days === 1 ? '1 day' : `${period.days} days`}
+        {isCompared ? `, compared with ${words(period.before)}` : ''}. Dates use the firm's time
+        zone.
       </p>
     </div>
   );

@@ -54,10 +54,12 @@ function Line({ row, columns, to }: { row: Row; columns: readonly Column[]; to: 
   return (
     <tr {...ROLE.row}>
       {columns.map((column, at) => {
+        const isName = at === 0;
+        const address = column.link?.(row) ?? (isName ? to : null);
         const text = shownCell(row, column);
-        return at === 0 ? (
+        return isName ? (
           <th key={column.key} scope="row" {...ROLE.line}>
-            {to ? <Link to={to}>{text}</Link> : text}
+            <Linked to={address}>{text}</Linked>
           </th>
         ) : (
           <td
@@ -66,12 +68,17 @@ function Line({ row, columns, to }: { row: Row; columns: readonly Column[]; to: 
             data-label={column.label}
             {...ROLE.cell}
           >
-            {text}
+            <Linked to={address}>{text}</Linked>
           </td>
         );
       })}
     </tr>
   );
+}
+
+/** Words that lead to a record where it has an address. */
+function Linked({ to, children }: { to: string | null; children: string }) {
+  return to ? <Link to={to}>{children}</Link> : children;
 }
 
 function keyOf({ id, slug, from, name }: Row): string {

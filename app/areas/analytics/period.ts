@@ -42,17 +42,18 @@ export type RequestedPeriod = {
   problem: string | null;
 };
 
-/** Reads the period from an address: ?from= and ?to= or ?range=. */
+/** Reads the period from an address: ?from= and ?to= or ?range=; `without` any of them, that one. */
 export function requestedPeriod(
   { searchParams }: URL,
   clock: { today: string; timeZone: string },
+  without: Preset = DEFAULT_PRESET,
 ): RequestedPeriod {
   const typed = {
     from: cutText(searchParams.get('from') ?? '', 20),
     to: cutText(searchParams.get('to') ?? '', 20),
   };
   const asked = PRESETS.find(({ value }) => value === searchParams.get('range'))?.value;
-  const preset = asked ?? DEFAULT_PRESET;
+  const preset = asked ?? without;
   const standing = { period: periodOf(spanOf(preset, clock.today), clock), typed, problem: null };
   if (!typed.from && !typed.to) return { ...standing, preset };
   const own = ownSpan(typed, clock.today);

@@ -11,7 +11,13 @@ export type ReportData = { rows: Row[]; total?: Row };
 export const ALL_STEPS = { from: 'All', to: '' };
 
 /** A column; 'own' and 'change' are of the type that each row names in its key `type`. */
-export type Column = { key: string; label: string; type: CellType | 'own' | 'change' };
+export type Column = {
+  key: string;
+  label: string;
+  type: CellType | 'own' | 'change';
+  /** Where the record that the cell names is, from the row. */
+  link?: (row: Row) => string | null;
+};
 
 /** How a report is drawn: columns over time (by the period's own steps unless given), hours by person, or a bar a line. */
 type View =

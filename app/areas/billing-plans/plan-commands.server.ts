@@ -15,12 +15,14 @@ import { checkProject } from '#app/areas/tasks/task-choice-queries.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { enqueue } from '#app/platform/jobs.server.ts';
 import { billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
 import { formatCount, formatDate } from '#app/ui/everywhere/format.ts';
-import { billingDayFrom, comingBillingDays } from './billing-days.ts';
+import { billingDayFrom, comingBillingDays, type PlanDays } from './billing-days.ts';
 import type { NewPlan, PlanEdit, PlanStop } from './plan-forms.ts';
+import { billingPlansJob } from './plan-jobs.server.ts';
 import { insertPrice } from './plan-price-commands.server.ts';
-import { lockedPlan } from './plan-rows.server.ts';
+import { isRecurring, lockedPlan } from './plan-rows.server.ts';
 
 /**
  * Creates a plan, once no matter how often the form is sent. Returns its id.
@@ -78,10 +80,11 @@ export async function updatePlan(actor: AdminActor, id: string, edit: PlanEdit):
   const { version, ...form } = edit;
   await asActor(actor, async (tx) => {
     const before = await lockedPlan(tx, id, version);
+    const isByMilestone = before.period === 'milestone';
     const columns = {
       name: form.name,
-      projectId: form.projectId ?? null,
-      lastDay: form.lastDay ?? null,
+      projectId: isByMilestone ? before.projectId : (form.projectId ?? null),
+      lastDay: isByMilestone ? null : (form.lastDay ?? null),
       delivery: form.delivery,
       daysToPay: form.daysToPay ?? null,
     };
@@ -93,7 +96,8 @@ export async function updatePlan(actor: AdminActor, id: string, edit: PlanEdit):
     if (columns.projectId && columns.projectId !== before.projectId) {
       await checkProject(tx, columns.projectId, before.customerId);
     }
-    const isOver = columns.lastDay !== null && columns.lastDay < before.nextDay;
+    const isOver =
+      columns.lastDay !== null && before.nextDay !== null && columns.lastDay < before.nextDay;
     await tx
       .update(billingPlans)
       .set({
@@ -121,7 +125,11 @@ export async function pausePlan(
   await asActor(actor, async (tx) => {
     const plan = await lockedPlan(tx, id, version);
     if (plan.status === 'paused') throw new RefusedError('This plan is already paused.');
-    await changed(tx, id, { status: 'paused', hindrance: null });
+    await changed(tx, id, {
+      status: 'paused',
+      hindrance: null,
+      ...(!isRecurring(plan) && { nextDay: null }),
+    });
     await logActivity(tx, actor, {
       action: 'billing_plan.paused',
       entityType: 'billing_plan',
@@ -132,13 +140,25 @@ export async function pausePlan(
 }
 
 /**
- * Resumes a paused plan from today on: periods that began during the pause get no invoice. One whose end date has passed ends.
+ * Resumes a paused plan from today on: periods that began during the pause get no invoice, milestones that were signed off then do.
+ * One whose end date has passed ends.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError for one that is not paused.
  */
 export async function resumePlan(actor: AdminActor, id: string, version: number): Promise<void> {
   await asActor(actor, async (tx) => {
     const plan = await lockedPlan(tx, id, version);
     if (plan.status !== 'paused') throw new RefusedError('This plan is not paused.');
+    if (!isRecurring(plan)) {
+      await changed(tx, id, { status: 'active' });
+      await enqueue(tx, billingPlansJob, {});
+      await logActivity(tx, actor, {
+        action: 'billing_plan.resumed',
+        entityType: 'billing_plan',
+        entityId: id,
+        metadata: { name: plan.name },
+      });
+      return;
+    }
     const today = firmDay();
     const nextDay = plan.nextDay > today ? plan.nextDay : billingDayFrom(plan, today);
     const isOver = nextDay === null;
@@ -172,10 +192,12 @@ export async function endPlan(
   });
 }
 
-type LockedPlan = Awaited<ReturnType<typeof lockedPlan>>;
-
 /** How many periods of a paused plan began before it is resumed. */
-function skippedDays(plan: LockedPlan, nextDay: string | null, today: string): number {
+function skippedDays(
+  plan: PlanDays & { nextDay: string },
+  nextDay: string | null,
+  today: string,
+): number {
   const until = nextDay ?? today;
   const most = 1000;
   return comingBillingDays(plan, plan.nextDay, most).filter((day) => day < until).length;

@@ -36,8 +36,8 @@ type InvoiceInput = {
   retainerId?: string | undefined;
   /** The proposal whose plan it is a part of, and its place there, from 0. */
   plan?: { proposalId: string; planPlace: number } | undefined;
-  /** The billing plan that makes it, and the day of the period that it is for. */
-  recurring?: { billingPlanId: string; billingPeriod: string } | undefined;
+  /** The billing plan that makes it, and the day of the period that it is for, if the plan has periods. */
+  recurring?: { billingPlanId: string; billingPeriod: string | null } | undefined;
   /** The opened form that it was entered in. */
   submission?: Submission | undefined;
 } & (

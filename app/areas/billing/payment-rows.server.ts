@@ -12,7 +12,8 @@ import type { LivePayment, LockedInvoice } from './invoice-rows.server.ts';
 import { postEntry, postReversal } from './ledger-commands.server.ts';
 import { giveBackDrawn, keptForRetainers } from './retainer-balance-rows.server.ts';
 
-type PaymentInput = {
+/** A payment to be stored. */
+export type PaymentInput = {
   amount: string;
   method: PaymentMethod;
   paidOn: string;
@@ -149,4 +150,17 @@ async function checkBalance(
       `Of the balance of ${formatMoney(account.balance)}, ${formatMoney(kept)} is kept for retainers.`,
     );
   }
+}
+
+/** @throws RefusedError for an invoice that something was paid on: the customer has its receipt, and a draft is not shown to them. */
+export async function refuseWithReceipt(tx: Tx, invoiceId: string): Promise<void> {
+  const [paid] = await tx
+    .select({ id: invoicePayments.id })
+    .from(invoicePayments)
+    .where(eq(invoicePayments.invoiceId, invoiceId))
+    .limit(1);
+  if (!paid) return;
+  throw new RefusedError(
+    'The customer has a receipt for this invoice, so it stays visible to them. Set it to Sent or Canceled instead.',
+  );
 }

@@ -1,11 +1,18 @@
 import { IconReportMoney } from '@tabler/icons-react';
 import type { StaffSection } from '#app/access/sections.ts';
 
-export default {
-  group: 'Sales and billing',
-  place: 40,
-  to: '/admin/books',
-  reads: 'money',
-  label: 'Books',
-  icon: IconReportMoney,
-} satisfies StaffSection;
+const BOOKS = { group: 'Sales and billing', icon: IconReportMoney } as const;
+const REPORT = { ...BOOKS, isPart: true } as const;
+
+export default [
+  { ...BOOKS, place: 40, to: '/admin/books', reads: 'money', label: 'Books' },
+  { ...REPORT, place: 41, to: '/admin/books/reports', reads: 'money', label: 'Revenue Report' },
+  { ...REPORT, place: 42, to: '/admin/books/reports/tax', reads: 'money', label: 'Tax Report' },
+  {
+    ...REPORT,
+    place: 43,
+    to: '/admin/books/reports/profit',
+    reads: 'manage',
+    label: 'Profit Report',
+  },
+] satisfies StaffSection[];

@@ -22,6 +22,8 @@ type Frame = {
   home: '/admin' | '/customer';
   user: { name: string; email: string };
   navigation: readonly FrameLinkGroup[];
+  /** What the search goes to besides. */
+  parts?: readonly FrameLinkGroup[];
   /** Of a customer: the company that the page shows, and all that its person is a member of where these are several. */
   company?: Company;
   companies?: readonly (Company & { unread: number })[];
@@ -78,6 +80,7 @@ function NoticedFrame({
   unread: counted,
   dayEndsIn,
   navigation,
+  parts = [],
   home,
   children,
   ...frame
@@ -96,7 +99,7 @@ function NoticedFrame({
       tools={
         <>
           <SearchEverywhere
-            navigation={navigation}
+            navigation={[...navigation, ...parts]}
             home={home}
             company={frame.company?.id}
             onKeys={() => setHelping(true)}

@@ -1,11 +1,19 @@
 import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
+import { removeCostRate, setCostRate } from './cost-rate-commands.server.ts';
 import { addExpense, deleteExpense, updateExpense } from './expense-commands.server.ts';
 import { createRate, removeRate, updateRate } from './rate-commands.server.ts';
 import { deleteTimeEntry, logTime, updateTimeEntry } from './time-commands.server.ts';
 import { timeSums } from './time-queries.server.ts';
 import { timeAgenda, timeFigures } from './time-sources-sql.server.ts';
-import { expenseVerbs, rateVerbs, timeEntryVerbs, timerVerbs, weekVerbs } from './time-verbs.ts';
+import {
+  costRateVerbs,
+  expenseVerbs,
+  rateVerbs,
+  timeEntryVerbs,
+  timerVerbs,
+  weekVerbs,
+} from './time-verbs.ts';
 import { discardTimer, startTimer } from './timer-commands.server.ts';
 import { copyLastWeek, setDayHours } from './week-commands.server.ts';
 
@@ -15,6 +23,8 @@ const handlers = [
   on(rateVerbs.create, createRate),
   on(rateVerbs.edit, (staff, edit, { rateId }) => updateRate(staff, rateId, edit)),
   on(rateVerbs.remove, (staff, _, { rateId }) => removeRate(staff, rateId)),
+  on(costRateVerbs.create, setCostRate),
+  on(costRateVerbs.remove, (staff, _, { costRateId }) => removeCostRate(staff, costRateId)),
   on(expenseVerbs.create, addExpense),
   on(expenseVerbs.edit, (staff, edit, { expenseId }) => updateExpense(staff, expenseId, edit)),
   on(expenseVerbs.delete, (staff, { version }, { expenseId }) =>

@@ -54,6 +54,25 @@ export const rateVerbs = {
   }),
 };
 
+/** The verbs for what an hour of a person costs. */
+export const costRateVerbs = {
+  create: verb({
+    path: '/admin/time-tracking/cost-rates/new',
+    creates: { label: 'Add Cost Rate', at: '/admin/time-tracking/cost-rates#new' },
+    needs: 'manage',
+    schema: async () => (await import('./cost-rate-forms.ts')).costRateSchema,
+    done: 'Cost rate saved',
+    failed: 'Failed to save the cost rate',
+  }),
+  remove: verb({
+    path: '/admin/time-tracking/cost-rates/:costRateId/remove',
+    needs: 'manage',
+    schema: nothing,
+    done: 'Cost rate removed',
+    failed: 'Failed to remove the cost rate',
+  }),
+};
+
 /** The verbs for expenses. */
 export const expenseVerbs = {
   create: verb({

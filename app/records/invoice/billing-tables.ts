@@ -114,7 +114,7 @@ export const invoices = pgTable(
     /** The proposal whose plan it is a part of, and its place among the plan's invoices, from 0. */
     proposalId: uuid().references(() => proposals.id),
     planPlace: integer(),
-    /** The billing plan that made it, and the day of the period that it is for. */
+    /** The billing plan that made it, and the day of the period that it is for; a plan by milestones has none. */
     billingPlanId: uuid().references(() => billingPlans.id),
     billingPeriod: date({ mode: 'string' }),
     /** The retainer that it adds a block to once it is paid. */
@@ -172,7 +172,7 @@ export const invoices = pgTable(
       .where(sql`${t.billingPlanId} is not null`),
     check(
       'invoices_billing_period',
-      sql`(${t.billingPlanId} is null) = (${t.billingPeriod} is null)`,
+      sql`${t.billingPeriod} is null or ${t.billingPlanId} is not null`,
     ),
     check('invoices_fills_ahead', sql`${t.retainerId} is null or ${t.isPrepayment}`),
     index('invoices_retainer').on(t.retainerId).where(sql`${t.retainerId} is not null`),

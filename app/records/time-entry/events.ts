@@ -4,6 +4,8 @@ import type { KindEvents } from '../event-facts.ts';
 export const timeEntryEvents = {
   'time.rate_agreed': '{who} set the hourly rate of {name}',
   'time.rate_removed': '{who} removed the hourly rate of {name}',
+  'time.cost_rate_removed': '{who} removed a cost rate[ of {name}]',
+  'time.cost_rate_set': '{who} set the cost rate[ of {name}]',
   'time.expense_added': '{who} added an expense[ for {customer}]',
   'time.expense_deleted': '{who} deleted an expense[ for {customer}]',
   'time.expense_updated': '{who} edited an expense[ for {customer}]',

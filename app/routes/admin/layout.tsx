@@ -20,7 +20,7 @@ import { stayOnPageWithoutServer, staysOnLiveReload } from '#app/ui/live/live-re
 import { saveFormsAtSessionEnd } from '#app/ui/unsent-forms.ts';
 import type { Route } from './+types/layout';
 import { requireStaffSection } from './require-section.server.ts';
-import { rightsAt, type SectionGroup, sectionGroupsFor } from './sections.ts';
+import { partsFor, rightsAt, type SectionGroup, sectionGroupsFor } from './sections.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [
   sendRenewedSession,
@@ -69,6 +69,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { waiting, unread, livePosition, dayEndsIn, toasts } = loaderData;
   const { pathname } = useLocation();
   const groups = useMemo(() => sectionGroupsFor(rights), [rights]);
+  const parts = useMemo(() => [{ links: partsFor(rights) }], [rights]);
   return (
     <AppProviders toasts={toasts} person={person}>
       <MemberFrame
@@ -79,6 +80,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         rights={rights}
         look={rightsAt(pathname, true).every((right) => rights.includes(right)) ? 'acts' : 'reads'}
         navigation={navigationWith(waiting, groups)}
+        parts={parts}
         signOutLabel="Logout"
         unread={unread}
         livePosition={livePosition}

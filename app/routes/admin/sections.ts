@@ -21,6 +21,11 @@ const OTHERS: readonly [RegExp, readonly StaffRight[]][] = [
   [/^\/admin\/users\/staff-options$/, []],
   [/^\/admin\/customers\/(unlinked-users|import-preview)$/, ['manage']],
   [/^\/admin\/customers\/[^/]+\/statement$/, ['money']],
+  // What an hour of a person costs is their pay.
+  [
+    /^\/admin\/(time-tracking\/cost-rates(\/.*)?|books\/reports\/profit(\.csv)?)$/,
+    ['manage', 'money'],
+  ],
   [/^\/admin\/time-tracking\/(export\.csv|rates)$/, ['money']],
   [/^\/admin\/time-tracking\/invoice$/, ['act-money']],
   [/^\/admin\/proposals\/[^/]+\/start$/, ['act-money', 'act-work']],
@@ -50,11 +55,18 @@ function rightsOfSection(pathname: string, isForm: boolean): readonly StaffRight
 /** Sections under their heading. */
 export type SectionGroup = { label: StaffSection['group']; sections: readonly StaffSection[] };
 
+/** Screens that someone with these rights can see and no navigation has: the search goes to them. */
+export function partsFor(rights: readonly string[]): StaffSection[] {
+  return seenBy(rights).filter(({ isPart }) => isPart);
+}
+
+function seenBy(rights: readonly string[]): StaffSection[] {
+  return SECTIONS.filter(({ reads }) => reads === null || rights.includes(reads));
+}
+
 /** The sections that someone with these rights can see, by their headings. */
 export function sectionGroupsFor(rights: readonly string[]): SectionGroup[] {
-  const seen = SECTIONS.filter(
-    ({ reads, isPart }) => !isPart && (reads === null || rights.includes(reads)),
-  );
+  const seen = seenBy(rights).filter(({ isPart }) => !isPart);
   return GROUPS.map((label) => ({
     label,
     sections: seen.filter(({ group }) => group === label),

@@ -9,12 +9,14 @@ const HOME = '/admin';
 const TABS = [
   { to: '/admin/books', label: 'Trial Balance' },
   { to: '/admin/books/receivables', label: 'Receivables' },
+  { to: '/admin/books/bank', label: 'Bank' },
+  { to: '/admin/books/reports', label: 'Reports', withMore: true },
   { to: '/admin/books/journal', label: 'Journal' },
   { to: '/admin/books/accounts', label: 'Accounts' },
   { to: '/admin/books/services', label: 'Services' },
   { to: '/admin/books/hand-over', label: 'Hand-over' },
   { to: '/admin/books/files', label: 'Files' },
-];
+] as const;
 
 /** A screen of the books, with the way to the others. */
 export function BooksScreen({

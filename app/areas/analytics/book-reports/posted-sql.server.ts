@@ -1,0 +1,30 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AccountRole } from '#app/records/books/chart-of-accounts.ts';
+import type { Period } from '../period.ts';
+import { day } from '../period-sql.server.ts';
+
+const INCOME = sql`(select array_agg(id) from chart_accounts where type = 'income')`;
+const ofRole = (role: AccountRole) =>
+  sql`(select array_agg(id) from chart_accounts where role = ${sql.raw(`'${role}'`)})`;
+const summed = (side: SQL, accounts: SQL) =>
+  sql`sum(${side}) filter (where l.chart_account_id = any ((${accounts})::uuid[]))`;
+
+const DEBIT = sql`l.debit - l.credit`;
+const CREDIT = sql`l.credit - l.debit`;
+
+/**
+ * The journal's entries of a period with what each has of income and sales tax (credits above zero), bad debts and the bank (debits
+ * above zero); null where it has none. `is_credit` are credit notes and charges that were reversed, not what a merge of accounts
+ * moved. Lines are looked up entry by entry: however long the journal is, the period alone is read.
+ */
+export function postedIn({ from, to }: Period): SQL {
+  return sql`(select e.date, e.account_id, e.invoice_id, e.document_id, e.id, d.kind, d.content, d.corrects_id, m.*,
+      coalesce(d.kind = 'credit_note', t.reverses_id is not null
+        and not exists (select from transactions p where p.reposts_id = t.reverses_id)) as is_credit
+    from journal_entries e
+      cross join lateral (select ${summed(CREDIT, INCOME)} as income, ${summed(CREDIT, ofRole('sales_tax'))} as tax,
+        ${summed(DEBIT, ofRole('bad_debt'))} as bad_debt, ${summed(DEBIT, ofRole('bank'))} as bank
+        from journal_lines l where l.entry_id = e.id) m
+      left join issued_documents d on d.id = e.document_id left join transactions t on t.id = e.transaction_id
+    where e.date between ${day(from)} and ${day(to)})`;
+}
