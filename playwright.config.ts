@@ -22,7 +22,7 @@ const launchOptions = {
   ],
 };
 
-const SCREENS = /(?:screens|first-load)\.spec\.ts/;
+const SCREENS = /(?:screens|first-load|staff-lists)\.spec\.ts/;
 const ONBOARDING = /onboarding\.spec\.ts/;
 
 export default defineConfig({

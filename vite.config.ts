@@ -22,7 +22,10 @@ const EVERY_PAGE =
 const OF_CATEGORIES =
   /\/icons\/Icon(AirConditioning|BuildingFactory2|Bulb|ClipboardCheck|Coin|Flame|Headset|ReportMoney|Route|School|ShieldCheck|Snowflake|Temperature|Tool|TrendingUp|Truck)\./;
 const SIGNED_IN =
-  /\/icons-react\/|\/app\/(ui\/(?!public|everywhere)|records\/(?!.*kinds?\.ts|kind-icons)|areas\/frame\/)/;
+  /\/icons-react\/|\/app\/(ui\/(?!public|everywhere)|records\/(?!.*kinds?\.ts|kind-icons)|areas\/(frame\/|customers\/(CustomerName|postal-address)|billing\/payment-terms))/;
+// What a client's page, the portal's billing and the lists of money have in common.
+const MONEY =
+  /\/app\/areas\/billing\/(AccountFiguresList|CreateInvoice|RemindClient|StatementForm|ledger-(columns|filters)|(billing|collection)-verbs|invoice-(columns|filters)|take-back-question)\./;
 // What each kind of record says of itself, and what roles are called: few screens treat all kinds alike, or name a role.
 const KINDS = /\/app\/records\/(kinds?|kind-icons|[a-z-]+\/kind)\.ts/;
 const ROLES = /\/app\/access\/(member|staff)-rights/;
@@ -55,6 +58,13 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
   { name: 'editor', test: EDITOR, priority: 6 },
   { name: 'filters', test: FILTERS, priority: 6 },
   { name: 'checks', test: CHECKS, priority: 6 },
+  { name: 'money', test: MONEY, ...PAGES, priority: 5 },
+  {
+    name: 'engagements',
+    test: /\/areas\/engagements\/(EngagementLine|OpenEngagements)\./,
+    ...PAGES,
+    priority: 5,
+  },
   { name: 'accounts', test: /\/app\/areas\/accounts\//, ...PAGES, entriesAware: true, priority: 5 },
   {
     name: 'parts',

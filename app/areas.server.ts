@@ -26,6 +26,7 @@ import { proceduresArea } from './areas/procedures/area.server.ts';
 import { projectsArea } from './areas/projects/area.server.ts';
 import { promisesArea } from './areas/promises/area.server.ts';
 import { proposalsArea } from './areas/proposals/area.server.ts';
+import { retainersArea } from './areas/retainers/area.server.ts';
 import { settingsArea } from './areas/settings/area.server.ts';
 import { ssoArea } from './areas/sso/area.server.ts';
 import { tasksArea } from './areas/tasks/area.server.ts';
@@ -42,6 +43,7 @@ const ON_SERVER = {
   'api-keys': apiKeysArea,
   billing: billingArea,
   'billing-plans': billingPlansArea,
+  retainers: retainersArea,
   books: booksArea,
   companies: companiesArea,
   contracts: contractsArea,

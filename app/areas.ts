@@ -14,6 +14,7 @@ import {
 } from '#app/areas/billing/collection-verbs.ts';
 import { serviceVerbs } from '#app/areas/billing/service-verbs.ts';
 import { planVerbs } from '#app/areas/billing-plans/plan-verbs.ts';
+import { bankLineVerbs, bankVerbs } from '#app/areas/books/bank/bank-verbs.ts';
 import { bookVerbs, chartAccountVerbs } from '#app/areas/books/books-verbs.ts';
 import { companyVerbs } from '#app/areas/companies/company-verbs.ts';
 import { contractVerbs } from '#app/areas/contracts/contract-verbs.ts';
@@ -38,6 +39,7 @@ import { outcomeVerbs } from '#app/areas/outcomes/outcome-verbs.ts';
 import { procedureVerbs } from '#app/areas/procedures/procedure-verbs.ts';
 import { milestoneVerbs, projectVerbs } from '#app/areas/projects/project-verbs.ts';
 import { proposalVerbs } from '#app/areas/proposals/proposal-verbs.ts';
+import { retainerVerbs } from '#app/areas/retainers/retainer-verbs.ts';
 import {
   feeVerbs,
   holidayVerbs,
@@ -122,10 +124,11 @@ export const AREAS = {
     statementVerbs,
     serviceVerbs,
   ],
-  books: [bookVerbs, chartAccountVerbs],
+  books: [bookVerbs, chartAccountVerbs, bankVerbs, bankLineVerbs],
+  'billing-plans': [planVerbs],
+  retainers: [retainerVerbs],
   time: [timeEntryVerbs, timerVerbs, weekVerbs, rateVerbs, costRateVerbs, expenseVerbs],
   projects: [projectVerbs, milestoneVerbs],
-  'billing-plans': [planVerbs],
   templates: [templateVerbs],
   proposals: [proposalVerbs],
   contracts: [contractVerbs],

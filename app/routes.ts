@@ -257,6 +257,10 @@ export default [
       index('routes/admin/plans/list.tsx'),
       route(':billingPlanId', 'routes/admin/plans/detail.tsx'),
     ]),
+    ...prefix('retainers', [
+      index('routes/admin/retainers/list.tsx'),
+      route(':retainerId', 'routes/admin/retainers/detail.tsx'),
+    ]),
     ...prefix('books', [
       index('routes/admin/books/trial-balance.tsx'),
       route('journal', 'routes/admin/books/journal.tsx'),
@@ -266,6 +270,8 @@ export default [
       route('reports/profit', 'routes/admin/books/reports/profit.tsx'),
       route('reports/:report', 'routes/admin/books/reports/report-csv.ts'),
       route('accounts', 'routes/admin/books/accounts.tsx'),
+      route('bank', 'routes/admin/books/bank.tsx'),
+      route('bank/options', 'routes/admin/books/bank-options.ts'),
       route('services', 'routes/admin/books/services.tsx'),
       route('hand-over', 'routes/admin/books/hand-over.tsx'),
       route('files', 'routes/admin/books/files.tsx'),

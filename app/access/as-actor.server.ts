@@ -6,6 +6,7 @@ import {
   isForeignKeyViolation,
   isPolicyViolation,
   isUniqueViolation,
+  usedRetainer,
 } from '#app/platform/db/violations.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -38,6 +39,8 @@ export async function asActor<T>(
     if (isBeingMerged(error)) throw new BeingMergedError();
     const closed = closedDay(error);
     if (closed) throw new RefusedError(closedMonthWords(closed), { cause: error });
+    const used = usedRetainer(error);
+    if (used) throw new RefusedError(usedRetainerWords(used), { cause: error });
     // The same form of the same person is found before it is written: this id is on a record that the actor can't see.
     if (isUniqueViolation(error, SUBMISSIONS)) throw new RefusedError(FOREIGN_SUBMISSION);
     // Staff lock what a new row refers to. Customers may not lock rows that they can't change, their own profile among them.
@@ -99,6 +102,10 @@ const GONE_MEANWHILE =
 /** Says that nothing was posted on a day because its month is closed. */
 export function closedMonthWords(day: string): string {
   return `${monthWords(day)} is closed in the books, so nothing was saved. Use a date in an open month, such as today (${formatDate(firmDay())}), or reopen the month under Books, Hand-over.`;
+}
+
+function usedRetainerWords(number: string): string {
+  return `Hours were drawn from what ${number} paid ahead, so its payment stays. Undo that payment on the invoices of these hours first.`;
 }
 
 /** The statement that gives a transaction the actor's rights, and lets it plan nothing that is planned already. */

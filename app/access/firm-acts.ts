@@ -10,6 +10,7 @@ const FIRM_ACTS = {
   'contract dates': 'The contract date check',
   'monthly files': 'The monthly plan',
   'billing plans': 'The plan',
+  retainers: 'The retainer check',
   promises: 'The promise check',
   mail: 'The mailbox',
   webhooks: 'Webhook delivery',

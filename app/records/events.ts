@@ -24,6 +24,7 @@ import { outcomeEvents } from './outcome/events.ts';
 import { procedureEvents } from './procedure/events.ts';
 import { projectEvents } from './project/events.ts';
 import { proposalEvents } from './proposal/events.ts';
+import { retainerEvents } from './retainer/events.ts';
 import { savedReplyEvents } from './saved-reply/events.ts';
 import { firmSettingsEvents } from './settings/events.ts';
 import { taskEvents } from './task/events.ts';
@@ -57,6 +58,7 @@ export const EVENTS = {
   procedure: procedureEvents,
   project: projectEvents,
   proposal: proposalEvents,
+  retainer: retainerEvents,
   saved_reply: savedReplyEvents,
   settings: firmSettingsEvents,
   task: taskEvents,

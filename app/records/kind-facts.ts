@@ -17,6 +17,7 @@ export type AgendaGroup =
   | 'unsent'
   | 'unbilled'
   | 'unrated'
+  | 'arrived'
   | 'received'
   | 'needs'
   | 'owed'
@@ -64,6 +65,8 @@ export type KindFacts = {
   lines?: 'read' | 'read with money';
   /** Further tables whose rows go by this kind, tried in turn, and the column that names the customer. */
   otherTables?: Readonly<Record<string, string>>;
+  /** Whether its day has an hour: then it is never late by its day alone. */
+  hasHour?: true;
   /** Whether search finds it, and which kinds come before it; `day` says what the day next to a hit means. */
   found?: { place: number; day?: string };
   /**

@@ -23,6 +23,7 @@ import { procedure } from './procedure/kind.ts';
 import { project } from './project/kind.ts';
 import { proposal } from './proposal/kind.ts';
 import { registration } from './registration/kind.ts';
+import { retainer } from './retainer/kind.ts';
 import { savedReply } from './saved-reply/kind.ts';
 import { firmSettings } from './settings/kind.ts';
 import { task } from './task/kind.ts';
@@ -61,6 +62,7 @@ export const KINDS = {
   identity_provider: identityProvider,
   lead_magnet_submission: leadMagnetSubmission,
   missed_search: missedSearch,
+  retainer,
   saved_reply: savedReply,
   settings: firmSettings,
   template,

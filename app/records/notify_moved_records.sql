@@ -5,7 +5,7 @@ LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   topic text;
 BEGIN
-  FOREACH topic IN ARRAY ARRAY['ticket', 'task', 'document', 'document_request', 'procedure', 'invoice', 'proposal', 'contract', 'project', 'meeting', 'outcome', 'account', 'billing_plan', 'time'] LOOP
+  FOREACH topic IN ARRAY ARRAY['ticket', 'task', 'document', 'document_request', 'procedure', 'invoice', 'proposal', 'contract', 'project', 'meeting', 'outcome', 'account', 'billing_plan', 'retainer', 'time'] LOOP
     PERFORM notify_live_change(topic, merge, customer, false, NULL);
   END LOOP;
 END

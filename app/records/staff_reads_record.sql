@@ -21,6 +21,7 @@ BEGIN
   ELSIF kind = 'category' THEN RETURN EXISTS (SELECT FROM kb_categories WHERE id = record);
   ELSIF kind = 'company' THEN RETURN EXISTS (SELECT FROM companies WHERE id = record);
   ELSIF kind = 'customer' THEN RETURN EXISTS (SELECT FROM customer_profiles WHERE id = record);
+  ELSIF kind = 'retainer' THEN RETURN EXISTS (SELECT FROM retainers WHERE id = record);
   ELSIF kind = 'time_entry' THEN RETURN staff_may('money') AND EXISTS (SELECT FROM time_entries WHERE id = record);
   END IF;
   RETURN false;

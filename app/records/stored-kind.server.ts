@@ -3,12 +3,13 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 import type { Shape } from './shape.server.ts';
 
-/** What search reads of a record besides its words: its status, its day, and of an invoice its sum and what of it is open. */
+/** What search reads of a record besides its words: its status, its day, and of an invoice its sum, what of it is open, and whether that was written off. */
 type FoundState = {
   status: string;
   at: string | null;
   amount: string | null;
   open: string | null;
+  isWrittenOff?: boolean | null;
 };
 
 /** A kind of record of customers in the database: its table, whose a record is, and what people call it. */

@@ -11,6 +11,7 @@ import { storedMeeting } from './meeting/stored.server.ts';
 import { storedProcedure } from './procedure/stored.server.ts';
 import { storedProject } from './project/stored.server.ts';
 import { storedProposal } from './proposal/stored.server.ts';
+import { storedRetainer } from './retainer/stored.server.ts';
 import type { StoredKind } from './stored-kind.server.ts';
 import { storedTask } from './task/stored.server.ts';
 import { storedTicket } from './ticket/stored.server.ts';
@@ -31,6 +32,7 @@ export const STORED_KINDS = {
   project: storedProject,
   time_entry: storedTimeEntry,
   billing_plan: storedBillingPlan,
+  retainer: storedRetainer,
 } satisfies Record<KindWith<'customerIn'> & KindWith<'logged'>, StoredKind>;
 
 /** Where records of a kind are stored; undefined for what is no customer's record. */

@@ -28,8 +28,10 @@ describe('what someone may make', () => {
       'Create Invoice',
       'Add Service',
       'Add Account',
-      'Add Rate',
+      'Add Bank Account',
       'Create Plan',
+      'Create Retainer',
+      'Add Rate',
       'Create Proposal',
       'Create Contract',
     ]);

@@ -113,6 +113,7 @@ const asking = () => [
     'projects',
     'invoices',
     'plans',
+    'retainers',
     'documents',
     'time-tracking',
     'meetings',

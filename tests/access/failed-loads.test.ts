@@ -28,6 +28,7 @@ const STAFF = [
   ['/admin/invoices', 'invoices.description', 'Failed to load invoices'],
   ['/admin/books', 'journal_lines.debit', 'Failed to load books'],
   ['/admin/books/receivables', 'journal_lines.debit', 'Failed to load books'],
+  ['/admin/books/bank', 'bank_lines.text', 'Failed to load books'],
   ['/admin/books/journal', 'journal_entries.description', 'Failed to load books'],
   ['/admin/books/reports', 'journal_lines.debit', 'Failed to load books'],
   ['/admin/books/reports/tax', 'journal_lines.debit', 'Failed to load books'],

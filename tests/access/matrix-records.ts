@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { EMPTY_PLAN } from '#app/areas/templates/ready-made-plans.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { billingPlanPrices, billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
+import { billingPlanParts } from '#app/records/billing-plan/plan-part-tables.ts';
 import type { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { documentRequests } from '#app/records/document/document-tables.ts';
 import { invoicePayments } from '#app/records/invoice/billing-tables.ts';
@@ -23,6 +24,7 @@ import {
 } from '#app/records/outcome/outcome-tables.ts';
 import { outcomeResults } from '#app/records/outcome/result-tables.ts';
 import { projectMilestones } from '#app/records/project/project-tables.ts';
+import { retainers } from '#app/records/retainer/retainer-tables.ts';
 import {
   engagementTemplates,
   engagementTemplateVersions,
@@ -68,6 +70,7 @@ export async function makeRecords(
     ...(await projectWithMilestone(tx, customerId, title)),
     ...(await invoiceWithPayment(tx, customerId, markOf(profile))),
     ...(await planWithPrices(tx, customerId, title)),
+    retainerId: await retainerOf(tx, customerId, title),
     ...(await ticketWithFile(tx, dataDir, profile, title)),
     ...(await documentWithFile(tx, dataDir, profile, title)),
     requestId: await fileRequest(tx, customerId, staff, title),
@@ -120,6 +123,16 @@ async function projectWithMilestone(tx: Tx, customerId: string, title: string) {
   return { projectId, milestoneId: milestone?.id ?? '' };
 }
 
+/** A retainer of the customer that nothing was paid for yet. */
+async function retainerOf(tx: Tx, customerId: string, name: string): Promise<string> {
+  const terms = { unit: 'money', size: '4321.00', price: '4321.00' } as const;
+  const [made] = await tx
+    .insert(retainers)
+    .values({ ...terms, customerId, name })
+    .returning({ id: retainers.id });
+  return made?.id ?? '';
+}
+
 /** A plan of the customer, far from due, with a price that can be withdrawn. */
 async function planWithPrices(tx: Tx, customerId: string, name: string) {
   const days = { period: 'month', firstDay: '2099-01-31', nextDay: '2099-01-31' } as const;
@@ -134,7 +147,24 @@ async function planWithPrices(tx: Tx, customerId: string, name: string) {
     .insert(billingPlanPrices)
     .values(['2099-01-31', '2099-06-30'].map((fromDay) => ({ ...price, fromDay })))
     .returning({ id: billingPlanPrices.id });
-  return { billingPlanId: planId, priceId: later?.id ?? '' };
+  const { id: projectId } = await makeProject(tx, customerId, { title: `${name} split` });
+  const [split] = await tx
+    .insert(billingPlans)
+    .values({
+      customerId,
+      name,
+      projectId,
+      period: 'milestone',
+      firstDay: '2099-01-31',
+      delivery: 'draft',
+    })
+    .returning({ id: billingPlans.id });
+  const share = { place: 0, percent: '100', amount: '4321.00', milestoneTitle: 'A milestone' };
+  const [part] = await tx
+    .insert(billingPlanParts)
+    .values({ ...share, planId: split?.id ?? '' })
+    .returning({ id: billingPlanParts.id });
+  return { billingPlanId: planId, priceId: later?.id ?? '', partId: part?.id ?? '' };
 }
 
 /** An invoice of the customer with a payment. */

@@ -50,7 +50,7 @@ export const STAFF_MEET = {
   consultant: {
     role: 'consultant',
     closed: new RegExp(
-      `^/admin/(${MANAGING}|invoices|plans|books|proposals|contracts|customers/:customerId/statement|time-tracking/(export|invoice|rates))`,
+      `^/admin/(${MANAGING}|invoices|plans|retainers|books|proposals|contracts|customers/:customerId/statement|time-tracking/(export|invoice|rates))`,
     ),
     changes:
       /^\/admin\/(tickets|mailbox|tasks|projects|templates|meetings|documents|procedures|customers\/:customerId\/outcomes(?!\/results)|time-tracking(?!\/(?:invoice|rates|cost-rates))|knowledge-base|inquiries(?!.*\/(?:customer|delete)$)|notifications)/,
@@ -70,7 +70,7 @@ export const STAFF_MEET = {
       `^/admin/(${MANAGING}|knowledge-base|inquiries|.*/edit$|proposals/:proposalId/start)`,
     ),
     changes:
-      /^\/admin\/(invoices|plans|books|proposals(?!.*\/start$)|contracts|customers\/:customerId\/(?:transactions|remind|billing-terms|statement\/send)|time-tracking\/(?:invoice|rates)|notifications)/,
+      /^\/admin\/(invoices|plans|retainers|books|proposals(?!.*\/start$)|contracts|customers\/:customerId\/(?:transactions|remind|billing-terms|statement\/send)|time-tracking\/(?:invoice|rates)|notifications)/,
     others: { 'POST /files/uploads': 403 },
   },
   reader: {

@@ -20,6 +20,7 @@ import { expenses } from '#app/records/time-entry/expense-tables.ts';
 import { agreedRates } from '#app/records/time-entry/rate-tables.ts';
 import { makeArticle, makeCategory, makeMember, makeUser } from '#demo/makers.server.ts';
 import type { makeCast, RunningApp } from '#tests/helpers/app.ts';
+import { makeBankRows } from '#tests/helpers/bank.ts';
 import { makeBatch } from '#tests/helpers/books.ts';
 import { makeTimeEntry, makeWebhook } from '#tests/helpers/makers.ts';
 import { invitationOf, makeRecords } from './matrix-records.ts';
@@ -125,6 +126,7 @@ export async function makeValues(
     ...(await webhookWithKey(tx, cast.admin.id)),
     mailId: await mailInQuarantine(tx, dataDir),
     ...(await makeBatch(tx)),
+    ...(await makeBankRows(tx)),
     id: records.taskId,
     // Of the same company, for what staff do to them.
     membershipId: (await makeMember(tx, cast.customer.profile.id, removed)).id,

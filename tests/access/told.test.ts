@@ -317,6 +317,27 @@ describe('what is sent by itself', () => {
     expect(told.flatMap((text) => LONG_CLOCK.exec(text)?.[0] ?? [])).toEqual([]);
   });
 
+  it("leads staff from a client's name in an email to the client's page", () => {
+    const clients = [cast.customer, cast.other].map(({ company, profile }) => ({
+      ...{ name: company.name, page: `${ORIGIN}/admin/customers/${profile.id}` },
+    }));
+    const mails = NAMES.filter((name) => PEOPLE[name]?.home === '/admin').flatMap(
+      (name) => gotBy(name).mails,
+    );
+    const said = clients.flatMap(({ name, page }) =>
+      mails.flatMap((mail) => {
+        const [, html = ''] = /<h1[\s\S]*?>([\s\S]*)<\/html>/.exec(mail) ?? [];
+        const ours = html.replace(/<td class="quote[\s\S]*?<\/td>/g, '');
+        return ours.includes(name) ? [{ name, page, ours, subject: mail.split('\n', 1)[0] }] : [];
+      }),
+    );
+    expect(said.length).toBeGreaterThan(20);
+    const plain = said.filter(({ name, page, ours }) =>
+      ours.replaceAll(new RegExp(`<a href="${page}"[^>]*>${name}</a>`, 'g'), '').includes(name),
+    );
+    expect([...new Set(plain.map(({ subject }) => subject))]).toEqual([]);
+  });
+
   it.each(BLIND)('tells %s no amount of money', (name) => {
     const told = partsOf(name).filter(([, text]) => MONEY.test(text));
     expect(told.map(([part, text]) => [part, MONEY.exec(text)?.[0], text.slice(0, 200)])).toEqual(

@@ -23,11 +23,7 @@ test('what opens is loaded ahead once someone moves, and what draws a text only 
   for (const part of [/\/forms-/, /\/tickets-forms-/, /SearchDialog/, /FrameHelpers-.*js$/]) {
     await expect.poll(() => asked.some((path) => part.test(path))).toBe(true);
   }
-  await page.waitForFunction(() =>
-    performance
-      .getEntriesByType('resource')
-      .every((each) => (each as PerformanceResourceTiming).responseEnd > 0),
-  );
+  await allLoaded(page);
   const before = asked.length;
   await page.getByRole('button', { name: 'New Ticket' }).click();
   await expect(page.getByRole('dialog', { name: 'New Ticket' }).getByLabel('Title')).toBeVisible();
@@ -223,6 +219,21 @@ test.describe('where what opens can not be loaded', () => {
     await expect(page.getByRole('dialog', { name: 'Add Company' })).toBeVisible();
   });
 });
+
+/** Waits until everything that was asked for is there, and nothing more was asked for in two idle moments. */
+async function allLoaded(page: Page): Promise<void> {
+  const loads = () =>
+    page.evaluate(async () => {
+      await new Promise((resolve) => requestIdleCallback(resolve));
+      const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      return resources.every((each) => each.responseEnd > 0) ? resources.length : -1;
+    });
+  await expect(async () => {
+    const before = await loads();
+    expect(before).toBeGreaterThan(0);
+    expect(await loads()).toBe(before);
+  }).toPass();
+}
 
 /** Lets the scripts of forms wait on their way until the returned function is called. */
 async function holdForms(page: Page): Promise<() => void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import type { Page, Route } from '@playwright/test';
 import { expect, hydrated, test, toast } from './fixtures.ts';
@@ -25,8 +26,15 @@ async function cutAfterSending(route: Route): Promise<void> {
   await route.abort('connectionreset');
 }
 
+/** The list with the ticket that is written in, on its first page whatever other tests wrote. */
+const DISPATCHERS = '/customer/tickets?q=Senior+dispatcher';
+
+/** Words that no other test typed, not even an earlier run of the same. */
+const fresh = (words: string) => `${words} ${randomUUID().slice(0, 6)}`;
+
+/** Opens the dialog of a task over a list that finds it alone, however many there are by now. */
 async function openTask(page: Page, title: string) {
-  await page.goto('/admin/tasks');
+  await page.goto(`/admin/tasks?q=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: 'Create Task' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Task' });
   await dialog.getByLabel('Customer').click();
@@ -42,37 +50,40 @@ test('a form whose line was cut after it left finds out that it was saved', asyn
   signedIn,
 }) => {
   const page = await signedIn('admin@example.com');
-  const dialog = await openTask(page, 'Arrived without an answer');
+  const title = fresh('Arrived without an answer');
+  const dialog = await openTask(page, title);
   await page.route('**/admin/tasks/new.data*', cutAfterSending);
   await dialog.getByRole('button', { name: 'Create Task' }).click();
   await expect(toast(page, 'Task created successfully')).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Arrived without an answer' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: title })).toHaveCount(1);
 });
 
 test('a form that leads to another page goes there all the same', async ({ signedIn }) => {
   const page = await signedIn('customer@example.com');
   await page.goto('/customer/tickets/new');
   await hydrated(page);
-  await page.getByLabel('Title').fill('Cut behind a ticket');
+  const title = fresh('Cut behind a ticket');
+  await page.getByLabel('Title').fill(title);
   await page.getByLabel('Description').fill('The answer never came.');
   await page.route('**/customer/tickets/new.data*', cutAfterSending);
   await page.getByRole('button', { name: 'Create Ticket' }).click();
   await expect(toast(page, 'Ticket created successfully!')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cut behind a ticket');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
 });
 
 test('a form that never arrived says so, and is sent again', async ({ signedIn }) => {
   const page = await signedIn('admin@example.com');
-  const dialog = await openTask(page, 'Never arrived at first');
+  const title = fresh('Never arrived at first');
+  const dialog = await openTask(page, title);
   await page.route('**/admin/tasks/new.data*', (route) => route.abort('connectionreset'));
   await dialog.getByRole('button', { name: 'Create Task' }).click();
   await expect(toast(page, 'It was not sent')).toContainText('still here: send it again');
-  await expect(dialog.getByLabel('Title')).toHaveValue('Never arrived at first');
+  await expect(dialog.getByLabel('Title')).toHaveValue(title);
   await page.unroute('**/admin/tasks/new.data*');
   await dialog.getByRole('button', { name: 'Create Task' }).click();
   await expect(toast(page, 'Task created successfully')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Never arrived at first' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: title })).toHaveCount(1);
 });
 
 test('a form says that nothing is known while the server is away', async ({ signedIn }) => {
@@ -80,9 +91,7 @@ test('a form says that nothing is known while the server is away', async ({ sign
   const dialog = await openTask(page, 'Nobody knows');
   await page.route(/\.data|\/sent-forms/, (route) => route.abort('connectionrefused'));
   await dialog.getByRole('button', { name: 'Create Task' }).click();
-  await expect(toast(page, 'The connection was lost')).toContainText("We don't know", {
-    timeout: 15_000,
-  });
+  await expect(toast(page, 'The connection was lost')).toContainText("We don't know");
   await expect(dialog.getByLabel('Title')).toHaveValue('Nobody knows');
 });
 
@@ -92,7 +101,7 @@ test('a press whose route is not known waits for the server, with what was typed
   const page = await signedIn('customer@example.com');
   // What the page would ask for ahead.
   await page.route(/__manifest/, (route) => route.abort('connectionrefused'));
-  await page.goto('/customer/tickets');
+  await page.goto(DISPATCHERS);
   await hydrated(page);
   await page.getByRole('link', { name: /Senior dispatcher/ }).click();
   await expect(toast(page, 'The connection was lost')).toContainText('waits until the connection');
@@ -105,13 +114,14 @@ test('a press whose route is not known waits for the server, with what was typed
   await page.route(/__manifest/, (route) => route.abort('connectionrefused'));
   await page.reload();
   await hydrated(page);
-  await box.fill('Is anybody there?');
+  const words = fresh('Is anybody there?');
+  await box.fill(words);
   await box.press('Enter');
   await expect(toast(page, 'The connection was lost')).toContainText('waits until the connection');
-  await expect(page.getByText('Is anybody there?')).toBeVisible();
+  await expect(page.getByText(words)).toBeVisible();
   await page.unroute(/__manifest/);
   await expect(toast(page, 'Message sent')).toBeVisible();
-  await expect(page.getByRole('log')).toContainText('Is anybody there?');
+  await expect(page.getByRole('log')).toContainText(words);
 });
 
 const SAVED = {
@@ -131,7 +141,7 @@ const SAVED = {
     said: 'Message sent',
     words: 'Heard before the server went',
     act: async (page: Page, words: string) => {
-      await page.goto('/customer/tickets');
+      await page.goto(DISPATCHERS);
       await page.getByRole('link', { name: /Senior dispatcher/ }).click();
       const box = page.getByRole('textbox', { name: 'Message' });
       await box.fill(words);
@@ -152,7 +162,8 @@ for (const [side, { email, loads, said, words, act }] of Object.entries(SAVED)) 
       signedIn,
     }) => {
       const page = await signedIn(email);
-      const press = await act(page, `${words}: ${how}`);
+      const typed = fresh(`${words}: ${how}`);
+      const press = await act(page, typed);
       const address = page.url();
       await page.route(loads, (route) =>
         route.request().method() === 'GET' ? broken(route) : route.fallback(),
@@ -165,7 +176,7 @@ for (const [side, { email, loads, said, words, act }] of Object.entries(SAVED)) 
       await expect(page.getByRole('navigation', { name: 'Sections' }).first()).toBeVisible();
       await page.unroute(loads);
       await page.unroute('**/healthz');
-      await expect(page.getByText(`${words}: ${how}`).first()).toBeVisible();
+      await expect(page.getByText(typed).first()).toBeVisible();
     });
   }
 }
@@ -179,9 +190,7 @@ for (const status of [500, 502]) {
     await page.route('**/admin/tasks/new.data*', failing(status));
     await page.route('**/sent-forms', failing(status));
     await dialog.getByRole('button', { name: 'Create Task' }).click();
-    await expect(toast(page, 'An unexpected error occurred')).toContainText("We don't know", {
-      timeout: 15_000,
-    });
+    await expect(toast(page, 'An unexpected error occurred')).toContainText("We don't know");
     await expect(toast(page, 'The connection was lost')).toHaveCount(0);
     await expect(dialog.getByLabel('Title')).toHaveValue('Answered by nobody');
   });

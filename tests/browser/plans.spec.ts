@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { expect, rowOf, test, toast } from './fixtures.ts';
+import { closeToasts, expect, freshEmail, rowOf, test, toast } from './fixtures.ts';
 import { choose } from './lookup.ts';
 
 // A plan that ends before it begins is refused.
@@ -93,4 +93,79 @@ test('a plan shows what it will make before and after it is saved, changes its p
   await expect(toast(admin, 'Plan ended')).toBeVisible();
   await expect(admin.getByText('None: the plan has ended.')).toBeVisible();
   await expect(admin.getByText(/ended.*They hired someone/).first()).toBeVisible();
+});
+
+test('an amount is split over milestones, and what the client signs off becomes an invoice', async ({
+  signedIn,
+}) => {
+  const title = `Parts counter ${freshEmail('p').slice(2, 10)}`;
+  const admin = await signedIn('admin@example.com');
+  await admin.goto('/admin/projects');
+  await admin.getByRole('button', { name: 'Create Project' }).click();
+  const creating = admin.getByRole('dialog', { name: 'Create Project' });
+  await choose(creating, 'Customer', 'Whitfield', /Dana Whitfield/);
+  await creating.getByLabel('Title').fill(title);
+  await creating.getByLabel('Budget').fill('9999.99');
+  await creating.getByRole('button', { name: 'Create Project' }).click();
+  await expect(creating).toBeHidden();
+  await rowOf(admin, title).getByRole('link', { name: title }).click();
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText(title);
+  for (const name of ['Counts agreed', 'Bins labeled', 'Counter open']) {
+    await admin.getByRole('button', { name: 'Add Milestone' }).click();
+    const adding = admin.getByRole('dialog', { name: 'Add Milestone' });
+    await adding.getByLabel('Title').fill(name);
+    await adding.getByRole('switch').check();
+    await adding.getByRole('button', { name: 'Add Milestone' }).click();
+    await expect(adding).toBeHidden();
+  }
+
+  await admin.getByRole('button', { name: 'Bill by Milestone' }).click();
+  const split = admin.getByRole('dialog', { name: 'Bill by Milestone' });
+  await expect(split.getByLabel('Total before tax')).toHaveValue('9999.99');
+  await split.getByLabel('Counts agreed', { exact: true }).fill('40');
+  await split.getByLabel('Bins labeled', { exact: true }).fill('30');
+  await split.getByLabel('Counter open', { exact: true }).fill('20');
+  await split.getByLabel('Each invoice').selectOption('send');
+  await split.getByRole('button', { name: 'Create Plan' }).click();
+  await expect(split.getByText('The percentages must add up to 100')).toBeVisible();
+  await split.getByLabel('Counter open', { exact: true }).fill('30');
+  await expect(split.getByText('$2,999.99')).toBeVisible();
+  await closeToasts(admin);
+  await lookAt(admin, 'split-dialog');
+  await split.getByRole('button', { name: 'Create Plan' }).click();
+  await expect(toast(admin, 'Plan created')).toBeVisible();
+  const line = admin.getByRole('list', { name: `Line of ${title}` });
+  await expect(line).toContainText('invoice of $4,000.00');
+  await lookAt(admin, 'split-project');
+  await admin.getByRole('button', { name: 'Complete Counts agreed' }).click();
+  await expect(toast(admin, 'Milestone completed')).toBeVisible();
+
+  const customer = await signedIn('customer@example.com');
+  await customer.goto('/customer/projects');
+  await customer
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .getByRole('link', { name: title })
+    .click();
+  await expect(customer.getByRole('list', { name: `Line of ${title}` })).toContainText(
+    'invoice of $4,000.00',
+  );
+  await customer.getByRole('button', { name: 'Accept Counts agreed' }).click();
+  await expect(toast(customer, 'Milestone accepted')).toBeVisible();
+
+  await admin.goto('/admin/plans');
+  await rowOf(admin, title).getByRole('link', { name: title }).click();
+  const parts = admin.getByRole('list', { name: 'Parts of this plan' }).getByRole('listitem');
+  await expect(parts.first().getByRole('link', { name: /^INV-/ })).toBeVisible();
+  await expect(parts.nth(2)).toContainText('$2,999.99');
+  await lookAt(admin, 'split-plan');
+  const number = await parts.first().getByRole('link', { name: /^INV-/ }).textContent();
+  await customer.reload();
+  await expect(customer.getByRole('list', { name: `Line of ${title}` })).toContainText(
+    `${number}, $4,000.00, sent`,
+  );
+  await customer.evaluate(() => scrollTo(0, 0));
+  await lookAt(customer, 'split-own-project');
+  await customer.goto('/customer/billing');
+  await expect(customer.getByText(`${title}, Counts agreed`).first()).toBeVisible();
 });

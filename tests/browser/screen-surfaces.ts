@@ -143,6 +143,7 @@ export const SURFACES: Surface[] = [
       '/admin/plans',
       '/admin/books',
       '/admin/books/receivables',
+      '/admin/books/bank',
       '/admin/books/journal',
       '/admin/books/reports',
       '/admin/books/reports/tax',
@@ -205,6 +206,7 @@ export const SURFACES: Surface[] = [
       ['/admin/meetings', '/admin/meetings/:meetingId'],
       ['/admin/invoices?status=overdue', '/admin/invoices/:invoiceId'],
       ['/admin/plans', '/admin/plans/:billingPlanId'],
+      ['/admin/retainers', '/admin/retainers/:retainerId'],
       ['/admin/proposals', '/admin/proposals/:proposalId'],
       [
         '/admin/proposals?status=accepted',

@@ -121,10 +121,10 @@ test('the column that names a record has room in every list, at the widths of la
   test.setTimeout(300_000);
   const page = await signedIn('admin@example.com');
   const narrow: string[] = [];
-  for (const width of [1180, 1280, 1366]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const address of SCREENS) {
-      await page.goto(address);
+  for (const address of SCREENS) {
+    await page.goto(address);
+    for (const width of [1180, 1280, 1366]) {
+      await page.setViewportSize({ width, height: 800 });
       const found = await page
         .locator('main td[data-part="head"]')
         .evaluateAll((cells) => cells.map((cell) => cell.clientWidth));

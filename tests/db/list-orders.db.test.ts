@@ -9,6 +9,7 @@ import { DOCUMENT_SORTS } from '#app/areas/documents/document-queries.server.ts'
 import { REQUEST_SORTS } from '#app/areas/documents/request-queries.server.ts';
 import { PROJECT_SORTS } from '#app/areas/projects/project-list-queries.server.ts';
 import { PROPOSAL_SORTS } from '#app/areas/proposals/proposal-list-queries.server.ts';
+import { RETAINER_SORTS } from '#app/areas/retainers/retainer-queries.server.ts';
 import { TEMPLATE_SORTS } from '#app/areas/templates/template-queries.server.ts';
 import { EXPENSE_SORTS } from '#app/areas/time/expense-queries.server.ts';
 import { TIME_SORTS } from '#app/areas/time/time-queries.server.ts';
@@ -22,6 +23,7 @@ import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import { memberInvitations } from '#app/records/member/member-tables.ts';
 import { projects } from '#app/records/project/project-tables.ts';
 import { proposals } from '#app/records/proposal/proposal-tables.ts';
+import { retainers } from '#app/records/retainer/retainer-tables.ts';
 import { engagementTemplates } from '#app/records/template/template-tables.ts';
 import { expenses } from '#app/records/time-entry/expense-tables.ts';
 import { timeEntries } from '#app/records/time-entry/time-tables.ts';
@@ -45,6 +47,7 @@ type List = {
 const LISTS: List[] = [
   { table: invoices, sorts: INVOICE_SORTS },
   { table: billingPlans, sorts: PLAN_SORTS },
+  { table: retainers, sorts: RETAINER_SORTS },
   { table: proposals, sorts: PROPOSAL_SORTS },
   { table: contracts, sorts: CONTRACT_SORTS },
   { table: projects, sorts: PROJECT_SORTS },

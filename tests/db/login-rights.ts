@@ -98,6 +98,7 @@ export const JOBS_RIGHTS: Rights = {
 /** What the firm may do in its acts, which the login of jobs takes on: of which rows, the policies say (firm-acts.db.test.ts). */
 export const FIRM_RIGHTS: Rights = {
   activity_logs: 'insert',
+  billing_plan_parts: 'select, update(invoice_id)',
   billing_plan_prices: 'select',
   billing_plans: 'select, update(status, next_day, hindrance, version, updated_at)',
   bounced_addresses: 'select, insert, update(bounces, last_reason, last_at)',
@@ -113,10 +114,12 @@ export const FIRM_RIGHTS: Rights = {
   invoice_answers: 'select',
   invoice_lines: 'select, insert',
   invoice_reminders: 'select, insert',
+  retainer_blocks: 'select',
+  retainers: 'select',
   sent_statements: 'select, insert',
   invoice_payments: 'select(id, invoice_id, amount, method, paid_on, reversed_at, created_at)',
   invoices:
-    'select(id, customer_id, invoice_number, description, amount, due_date, send_on, status, is_prepayment, sent_at, paid_date, archived_at, version, created_at, updated_at, billing_plan_id, billing_period, hours_released_at, purchase_order, discount, discount_percent, tax_rule, tax, exemption, credited), insert, update(status, version, updated_at, sent_at)',
+    'select(id, customer_id, invoice_number, description, amount, due_date, send_on, status, is_prepayment, sent_at, paid_date, archived_at, version, created_at, updated_at, billing_plan_id, billing_period, hours_released_at, purchase_order, discount, discount_percent, tax_rule, tax, exemption, credited, retainer_id), insert, update(status, version, updated_at, sent_at)',
   meetings:
     'select(id, customer_id, project_id, title, description, meeting_date, time_zone, duration_minutes, meeting_link, status, archived_at, version, created_at, updated_at), insert',
   monthly_file_plans: 'select',
@@ -126,8 +129,8 @@ export const FIRM_RIGHTS: Rights = {
     'select(id, measure_id, part, layout, mapping, from_month, to_month, created_at, withdrawn_at)',
   number_series: 'select, insert, update(last)',
   outcome_measures: 'select(id, name, kind, archived_at), insert',
-  project_milestones: 'insert',
-  projects: 'select(id, customer_id, proposal_id), insert',
+  project_milestones: 'select(id, project_id, title, asks_sign_off, signed_off_at), insert',
+  projects: 'select(id, customer_id, title, proposal_id, archived_at), insert',
   settings: 'select(key, value)',
   staff_customers: 'select(user_id, customer_id, created_at)',
   tasks:

@@ -61,6 +61,7 @@ import {
   makeProposal,
   makeUser,
 } from '#demo/makers.server.ts';
+import { makeBankRows } from '#tests/helpers/bank.ts';
 import { makeBatch } from '#tests/helpers/books.ts';
 import {
   makeCustomer,
@@ -76,6 +77,7 @@ import {
 } from '#tests/helpers/makers.ts';
 import { addOutcomes } from './made-outcome-rows.ts';
 import { addPlans } from './made-plan-rows.ts';
+import { addRetainer } from './made-retainer-rows.ts';
 
 /**
  * Two customers, an applicant and staff, each with rows of every kind that the counts in visible-rows.ts and
@@ -161,6 +163,7 @@ export async function makeRows(tx: Tx) {
     await addCollections(tx, profile);
     await addEntry(tx, profile.id);
     await addPlans(tx, profile.id);
+    await addRetainer(tx, profile.id);
   }
   await tx
     .insert(savedReplies)
@@ -204,6 +207,7 @@ export async function makeRows(tx: Tx) {
   await makeMeeting(tx);
   await tx.insert(calendarFeeds).values({ userId: admin.id, tokenHash: admin.id });
   await makeBatch(tx);
+  await makeBankRows(tx, { isMatched: true });
   return { customer, other, applicant, admin };
 }
 

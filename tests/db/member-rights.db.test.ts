@@ -19,6 +19,7 @@ import { SHARED, WRITABLE } from './writable-rows.ts';
 setUpDatabase();
 
 const MONEY = [
+  'billing_plan_parts',
   'billing_plan_prices',
   'billing_plans',
   'contract_signatures',
@@ -31,6 +32,9 @@ const MONEY = [
   'outcome_results',
   'proposal_decisions',
   'proposals',
+  'retainer_blocks',
+  'retainer_draws',
+  'retainers',
   'transactions',
 ];
 const WORK = [

@@ -14,6 +14,11 @@ import { writableBy } from './tried-rights.ts';
 setUpDatabase();
 
 const MONEY = [
+  'bank_accounts',
+  'bank_files',
+  'bank_lines',
+  'bank_matches',
+  'billing_plan_parts',
   'billing_plan_prices',
   'billing_plans',
   'billing_terms',
@@ -37,6 +42,9 @@ const MONEY = [
   'outcome_results',
   'proposal_decisions',
   'proposals',
+  'retainer_blocks',
+  'retainer_draws',
+  'retainers',
   'services',
   'sent_statements',
   'transactions',
@@ -307,6 +315,7 @@ function countsOf(rights: string | undefined): string | undefined {
 /** How many rows of a table hang on the assigned customer, as its owner counts them. */
 async function rowsOfCustomer(table: string): Promise<number> {
   const parent: Record<string, [string, string]> = {
+    billing_plan_parts: ['billing_plans', 'plan_id'],
     billing_plan_prices: ['billing_plans', 'plan_id'],
     contract_signatures: ['contracts', 'contract_id'],
     document_versions: ['customer_documents', 'document_id'],
@@ -323,6 +332,7 @@ async function rowsOfCustomer(table: string): Promise<number> {
     procedure_versions: ['procedures', 'procedure_id'],
     project_milestones: ['projects', 'project_id'],
     proposal_decisions: ['proposals', 'proposal_id'],
+    retainer_blocks: ['retainers', 'retainer_id'],
     task_comments: ['tasks', 'task_id'],
     ticket_attachments: ['tickets', 'ticket_id'],
     ticket_messages: ['tickets', 'ticket_id'],
@@ -331,21 +341,25 @@ async function rowsOfCustomer(table: string): Promise<number> {
     transactions: ['customer_accounts', 'account_id'],
   };
   const [of, by] = parent[table] ?? [];
-  const own = ['journal_batches', 'journal_batch_files', 'ticket_sums'].includes(table)
-    ? sql`false`
-    : ['journal_batch_entries', 'journal_lines'].includes(table)
-      ? sql`entry_id in (select e.id from journal_entries e join customer_accounts a on a.id = e.account_id where a.customer_id = ${customerId})`
-      : table === 'write_offs'
-        ? sql`payment_id in (select p.id from invoice_payments p join invoices i on i.id = p.invoice_id where i.customer_id = ${customerId})`
-        : table === 'procedure_acknowledgements'
-          ? sql`version_id in (select v.id from procedure_versions v join procedures p on p.id = v.procedure_id where p.customer_id = ${customerId})`
-          : table === 'milestone_answers'
-            ? sql`milestone_id in (select m.id from project_milestones m join projects p on p.id = m.project_id where p.customer_id = ${customerId})`
-            : of && by
-              ? sql`${sql.identifier(by)} in (select id from ${sql.identifier(of)} where customer_id = ${customerId})`
-              : ['expenses', 'meetings', 'time_entries'].includes(table)
-                ? sql`(customer_id = ${customerId} or customer_id is null)`
-                : sql`customer_id = ${customerId}`;
+  const own =
+    table.startsWith('bank_') ||
+    ['journal_batches', 'journal_batch_files', 'ticket_sums'].includes(table)
+      ? sql`false`
+      : ['journal_batch_entries', 'journal_lines'].includes(table)
+        ? sql`entry_id in (select e.id from journal_entries e join customer_accounts a on a.id = e.account_id where a.customer_id = ${customerId})`
+        : table === 'write_offs'
+          ? sql`payment_id in (select p.id from invoice_payments p join invoices i on i.id = p.invoice_id where i.customer_id = ${customerId})`
+          : table === 'procedure_acknowledgements'
+            ? sql`version_id in (select v.id from procedure_versions v join procedures p on p.id = v.procedure_id where p.customer_id = ${customerId})`
+            : table === 'retainer_draws'
+              ? sql`block_id in (select b.id from retainer_blocks b join retainers r on r.id = b.retainer_id where r.customer_id = ${customerId})`
+              : table === 'milestone_answers'
+                ? sql`milestone_id in (select m.id from project_milestones m join projects p on p.id = m.project_id where p.customer_id = ${customerId})`
+                : of && by
+                  ? sql`${sql.identifier(by)} in (select id from ${sql.identifier(of)} where customer_id = ${customerId})`
+                  : ['expenses', 'meetings', 'time_entries'].includes(table)
+                    ? sql`(customer_id = ${customerId} or customer_id is null)`
+                    : sql`customer_id = ${customerId}`;
   const [row] = await unsafeOwnerTransaction((tx) =>
     rowsOf<{ n: number }>(
       tx,

@@ -17,8 +17,13 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   activity_logs: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
   api_keys: { admin: '+1 ~1 -1' },
   auth_accounts: {},
+  bank_accounts: { admin: '+1 ~1 -1' },
+  bank_files: { admin: '+1 ~1 -1' },
+  bank_lines: { admin: '+1 ~1 -1' },
+  bank_matches: { admin: '+1 ~1 -1' },
+  billing_plan_parts: { admin: '+3 ~3 -3' },
   billing_plan_prices: { admin: '+6 ~6 -6' },
-  billing_plans: { admin: '+6 ~6 -6' },
+  billing_plans: { admin: '+9 ~9 -9' },
   billing_terms: { admin: '+3 ~3 -3' },
   bounced_addresses: { admin: '+1 ~1 -1' },
   calendar_feeds: {
@@ -104,6 +109,9 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
     admin: '+1 ~1 -1',
   },
   sent_statements: { admin: '+3 ~3 -3' },
+  retainer_blocks: {},
+  retainer_draws: { admin: '+6 ~6 -6' },
+  retainers: { admin: '+3 ~3 -3' },
   saved_replies: { admin: '+1 ~1 -1' },
   saved_filters: {
     customer: '+1 ~1 -1 created_at,id,list,name,query,user_id',
@@ -145,7 +153,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
     other: '+0 ~1 -0 completed_at,signed_off_at,signed_off_name,version',
     admin: '+6 ~6 -6',
   },
-  projects: { admin: '+6 ~6 -6' },
+  projects: { admin: '+9 ~9 -9' },
   proposal_decisions: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
   proposals: {
     customer: '+0 ~1 -0 changes_asked_at,decided_at,status,updated_at,version',

@@ -22,13 +22,10 @@ const DISAGREEMENTS: Record<string, string> = {
   'a gap in the numbers of the journal': `select 1 from journal_entries having count(*) <> coalesce(max(number), 0)`,
   'an entry of a ledger that is not in the journal': `select t.id from transactions t
     where not exists (select from journal_entries e where e.transaction_id = t.id and e.account_id = t.account_id)`,
-  'a balance that is not the prepayments of its customer': `select a.id from customer_accounts a
-    where a.available_balance <> -${BALANCE('prepayments', 'a.id')}`,
-  'receivables that are not what is open': `select a.id from customer_accounts a
-    where ${BALANCE('receivables', 'a.id')} <> coalesce((select sum(i.amount - i.credited - ${PAID}) from invoices i
+  'a balance that is not the prepayments of its customer': `select a.id from customer_accounts a where a.available_balance <> -${BALANCE('prepayments', 'a.id')}`,
+  'receivables that are not what is open': `select a.id from customer_accounts a where ${BALANCE('receivables', 'a.id')} <> coalesce((select sum(i.amount - i.credited - ${PAID}) from invoices i
       where i.customer_id = a.customer_id and ${ON_SCREEN}), 0)`,
-  'prepayments billed that are not those still to be paid': `select a.id from customer_accounts a
-    where -${BALANCE('billed_prepayments', 'a.id')} <> coalesce((select sum(i.amount - i.credited - ${PAID}) from invoices i
+  'prepayments billed that are not those still to be paid': `select a.id from customer_accounts a where -${BALANCE('billed_prepayments', 'a.id')} <> coalesce((select sum(i.amount - i.credited - ${PAID}) from invoices i
       where i.customer_id = a.customer_id and i.is_prepayment and ${ON_SCREEN}), 0)`,
   'total spent that the journal does not have': `select a.id from customer_accounts a where a.total_spent <> coalesce((
     select sum(l.debit - l.credit) from journal_lines l join journal_entries e on e.id = l.entry_id
@@ -36,16 +33,21 @@ const DISAGREEMENTS: Record<string, string> = {
       where e.account_id = a.id and (t.type = 'debit') = (t.reverses_id is null)), 0)`,
   'money that arrived and is not in the bank': `select 1 where (
       select coalesce(sum(l.debit - l.credit), 0) from journal_lines l join chart_accounts c on c.id = l.chart_account_id
-      where c.role in ('bank', 'clearing')) <> coalesce((select sum(p.amount) from invoice_payments p
+      where c.role in ('bank', 'clearing', 'fees') or c.id in (select chart_account_id from bank_accounts)) <> coalesce((select sum(p.amount) from invoice_payments p
         where p.reversed_at is null and p.method not in ('balance', 'write_off')), 0) + coalesce((
       select sum(case when (t.type = 'credit') = (t.reverses_id is null) then case when t.reverses_id is null then t.amount else -t.amount end else 0 end)
       from transactions t where t.invoice_id is null), 0)`,
+  'bank lines that are not what stands in their account': `select 1 where (select coalesce(sum(l.debit - l.credit), 0)
+      from journal_lines l join journal_entries e on e.id = l.entry_id join bank_matches m on m.transaction_id = e.transaction_id
+      join bank_lines b on b.id = m.line_id join bank_accounts a on a.id = b.bank_account_id and a.chart_account_id = l.chart_account_id
+      where not exists (select from transactions r where r.reverses_id = m.transaction_id))
+    <> coalesce((select sum(b.amount) from bank_lines b where exists (select from bank_matches m where m.line_id = b.id
+      and not exists (select from transactions r where r.reverses_id = m.transaction_id))), 0)`,
   'bad debt that is not what was written off, less the tax that came back': `select 1 where coalesce((
       select sum(l.debit - l.credit) from journal_lines l join chart_accounts c on c.id = l.chart_account_id
       where c.role = 'bad_debt'), 0) <> coalesce((select sum(p.amount - coalesce(w.tax, 0)) from invoice_payments p
         left join write_offs w on w.payment_id = p.id where p.method = 'write_off' and p.reversed_at is null), 0)`,
-  'sales tax that is not that of the documents that stand': `select a.id from customer_accounts a
-    where -${BALANCE('sales_tax', 'a.id and e.invoice_id is not null')} <> coalesce((select sum(case d.kind when 'invoice' then 1 else -1 end * (t ->> 'amount')::numeric)
+  'sales tax that is not that of the documents that stand': `select a.id from customer_accounts a where -${BALANCE('sales_tax', 'a.id and e.invoice_id is not null')} <> coalesce((select sum(case d.kind when 'invoice' then 1 else -1 end * (t ->> 'amount')::numeric)
       from issued_documents d join invoices i on i.id = d.invoice_id, jsonb_array_elements(d.content -> 'taxes') t
       where i.customer_id = a.customer_id), 0) - coalesce((select sum(w.tax) from write_offs w
       join invoice_payments p on p.id = w.payment_id and p.reversed_at is null join invoices i on i.id = p.invoice_id
@@ -53,10 +55,30 @@ const DISAGREEMENTS: Record<string, string> = {
   'credited without credit notes that stand': `select i.id from invoices i where ${ON_SCREEN} and i.credited <> coalesce((
     select sum(c.amount) from issued_documents c join issued_documents d on d.id = c.corrects_id
       where d.invoice_id = i.id and d.number = i.invoice_number), 0)`,
+  'blocks of retainers that are not the prepayments of their invoices': `select b.id from retainer_blocks b
+    where b.price <> coalesce((select sum(l.credit - l.debit) from journal_lines l join journal_entries e on e.id = l.entry_id
+      join chart_accounts c on c.id = l.chart_account_id and c.role = 'prepayments' where e.invoice_id = b.invoice_id), 0)`,
+  'a block with another rest than was drawn': `select b.id from retainer_blocks b
+    where (b.left_size, b.left_worth) <> (select b.size - coalesce(sum(d.size), 0), b.price - coalesce(sum(d.worth), 0)
+      from retainer_draws d where d.block_id = b.id)`,
+  'unearned retainers that the balance does not have': `select a.id from customer_accounts a
+    join (select r.customer_id, sum(b.left_worth + coalesce((select sum(d.worth) from retainer_draws d
+      where d.block_id = b.id and d.invoice_id is not null and d.payment_id is null), 0)) as unearned
+      from retainer_blocks b join retainers r on r.id = b.retainer_id group by r.customer_id) u on u.customer_id = a.customer_id
+    where u.unearned > 0 and -${BALANCE('prepayments', 'a.id')} < u.unearned`,
+  'income of retainers that was not drawn and did not expire': `select a.id from customer_accounts a
+    where -${BALANCE('retainers', 'a.id')} <> coalesce((select sum(d.worth) from retainer_draws d
+      join retainer_blocks b on b.id = d.block_id join retainers r on r.id = b.retainer_id
+      where r.customer_id = a.customer_id and coalesce(d.payment_id, d.transaction_id) is not null), 0)`,
+  'something posted of what was taken back whole': `select d.invoice_id from issued_documents d
+    where 0 = (select sum(case s.kind when 'invoice' then s.amount else -s.amount end) from issued_documents s where s.invoice_id = d.invoice_id)
+    and exists (select from journal_entries e join journal_lines l on l.entry_id = e.id
+      where e.invoice_id = d.invoice_id and e.transaction_id is null group by l.chart_account_id having sum(l.debit - l.credit) <> 0)`,
   'a payment that Analytics has on another day than the bank': `select day from (
       select p.paid_on as day, p.amount from invoice_payments p where p.reversed_at is null and p.method not in ('balance', 'write_off')
       union all select e.date, l.credit - l.debit from journal_lines l join journal_entries e on e.id = l.entry_id
-        join chart_accounts c on c.id = l.chart_account_id and c.role = 'bank' join transactions t on t.id = e.transaction_id
+        join chart_accounts c on c.id = l.chart_account_id and (c.role in ('bank', 'fees') or c.id in (select chart_account_id from bank_accounts))
+         join transactions t on t.id = e.transaction_id
         join invoice_payments p on p.id = t.payment_id and p.reversed_at is null) s group by day having sum(amount) <> 0`,
   'revenue that Analytics has on another day than the journal': `select day from (
       select p.paid_on as day, p.amount from invoice_payments p join invoices i on i.id = p.invoice_id and not i.is_prepayment
@@ -120,13 +142,29 @@ export async function postedOf(invoiceId: string): Promise<Record<string, string
   return Object.fromEntries(rows.map(({ role, amount }) => [role, amount]));
 }
 
-/** Where the journal and the rest of the product disagree; nothing while the books agree. */
-export async function disagreements(): Promise<string[]> {
+/**
+ * Where the journal and the rest of the product disagree; nothing while the books agree. With `customerIds`, only what is compared for
+ * each customer is, and for these.
+ */
+export async function disagreements(customerIds?: readonly string[]): Promise<string[]> {
   return unsafeOwnerTransaction(async (tx) => {
     const found: string[] = [];
     for (const [what, query] of Object.entries(DISAGREEMENTS)) {
-      if ((await rowsOf(tx, sql.raw(query))).length > 0) found.push(what);
+      const narrowed = customerIds && narrowedTo(query, customerIds);
+      if (narrowed === null) continue;
+      if ((await rowsOf(tx, sql.raw(narrowed ?? query))).length > 0) found.push(what);
     }
     return found;
   });
+}
+
+/** A query about each account, for those of some customers; null for another query. */
+function narrowedTo(query: string, customerIds: readonly string[]): string | null {
+  const all = 'from customer_accounts a ';
+  if (!query.includes(all)) return null;
+  const ids = customerIds.map((id) => `'${id}'`).join(', ');
+  return query.replace(
+    all,
+    `from (select * from customer_accounts where customer_id in (${ids})) a `,
+  );
 }

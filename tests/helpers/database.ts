@@ -5,6 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openAuth } from '#app/access/auth.server.ts';
 import { recoveryJob } from '#app/areas/accounts/recovery-commands.server.ts';
+import { billSignedOff } from '#app/areas/billing-plans/milestone-plan-commands.server.ts';
+import { billingPlansJob } from '#app/areas/billing-plans/plan-jobs.server.ts';
 import { openEvents } from '#app/areas/events/event-commands.server.ts';
 import {
   noteReplySent,
@@ -74,7 +76,7 @@ export function setUpDatabase(): { env: () => Env } {
       attachments: {},
       receipts: { [REPLY_RECEIPT]: noteReplySent },
     });
-    openEvents([sendToEndpoints]);
+    openEvents([sendToEndpoints, billSignedOff]);
     // The queue's tables are in the template.
     const { logins, pooler } = env;
     await openJobs(
@@ -82,6 +84,7 @@ export function setUpDatabase(): { env: () => Env } {
       [
         mailJob,
         engagementSetUpJob,
+        billingPlansJob,
         announceJob,
         dropNoticesJob,
         removeFileJob,

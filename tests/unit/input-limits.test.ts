@@ -8,7 +8,7 @@ const SHORT_FORMATS: unknown[] = ['uuid', 'date', 'date-time', 'email'];
 
 /** Texts whose own rule says how long they can be: amounts, the name of an icon, a signature drawn. */
 const BY_OWN_RULE =
-  /\.(?:amount|quantity|unitPrice|budget|actualCost|totalAmount|contractValue|unitWorth|value|hours|hourlyRate|rate|shown|icon|drawing)$/;
+  /\.(?:amount|quantity|unitPrice|budget|actualCost|total|totalAmount|contractValue|unitWorth|feeLimit|prepayment|value|hours|hourlyRate|rate|overRate|lowAt|price|shown|icon|drawing)$/;
 
 type Part = {
   type?: string;

@@ -6,6 +6,7 @@ import { billingPlansJob } from '#app/areas/billing-plans/plan-jobs.server.ts';
 import { contractTermJob } from '#app/areas/contracts/contract-jobs.server.ts';
 import { monthlyFilesJob } from '#app/areas/outcomes/monthly/monthly-jobs.server.ts';
 import { proposalExpiryJob } from '#app/areas/proposals/proposal-jobs.server.ts';
+import { retainerExpiryJob } from '#app/areas/retainers/retainer-jobs.server.ts';
 import { SERVER_AREAS } from '#app/areas.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 
@@ -13,6 +14,7 @@ describe("a job that goes by the firm's calendar", () => {
   it.each([
     overdueInvoicesJob,
     billingPlansJob,
+    retainerExpiryJob,
     contractTermJob,
     proposalExpiryJob,
     monthlyFilesJob,

@@ -3,6 +3,7 @@ import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import styles from './AgendaRow.module.css';
 import type { AgendaItem } from './agenda-items.ts';
+import { agendaFacts } from './agenda-kinds.ts';
 import { AGENDA_ICONS } from './agenda-links.ts';
 import { isLate, shortTime, sinceText, type Viewed } from './agenda-words.ts';
 
@@ -65,7 +66,7 @@ export function AgendaRow({
         <time
           dateTime={at}
           className={styles.when}
-          data-late={(kind !== 'meeting' && isLate(due, viewed)) || undefined}
+          data-late={(!agendaFacts(kind).hasHour && isLate(due, viewed)) || undefined}
         >
           {due === null ? sinceText(at, viewed) : shortTime(due, viewed)}
         </time>

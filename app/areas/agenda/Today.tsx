@@ -50,7 +50,16 @@ export function Today({
   const day = { items, viewed };
   const has = (...groups: AgendaGroup[]) => items.some(({ group }) => groups.includes(group));
   const hasWork = has('overdue', 'today', 'new', 'waiting');
-  const hasMore = has('meetings', 'mine', 'said', 'past-due', 'unsent', 'unbilled', 'unrated');
+  const hasMore = has(
+    'meetings',
+    'mine',
+    'said',
+    'past-due',
+    'unsent',
+    'unbilled',
+    'unrated',
+    'arrived',
+  );
   return (
     <div className={styles.today} data-single={hasMore ? undefined : true}>
       <div>
@@ -171,7 +180,8 @@ function Money({ items, viewed }: Day) {
   const [first] = late;
   const unsent = items.filter(({ group }) => group === 'unsent');
   const hours = items.filter(({ group }) => group === 'unbilled' || group === 'unrated');
-  if (!first && unsent.length === 0 && hours.length === 0) return null;
+  const arrived = items.filter(({ group }) => group === 'arrived');
+  if (!first && unsent.length + hours.length + arrived.length === 0) return null;
   return (
     <ScreenSection
       title="Money"
@@ -205,6 +215,17 @@ function Money({ items, viewed }: Day) {
             key={item.group}
             item={{ ...item, due: null, since: null }}
             title={hoursTitle(item)}
+            to={staffPath(item)}
+            meta={[]}
+            amount={item.sum && sumText(item.sum, item.isCut)}
+            viewed={viewed}
+          />
+        ))}
+        {arrived.map((item) => (
+          <AgendaRow
+            key={item.group}
+            item={item}
+            title={`${countText(item)} to match`}
             to={staffPath(item)}
             meta={[]}
             amount={item.sum && sumText(item.sum, item.isCut)}

@@ -1,8 +1,8 @@
 import {
   type Icon,
+  IconBuildingBank,
   IconClock,
   IconFileSpreadsheet,
-  IconFileText,
   IconFlag,
   IconGauge,
   IconInbox,
@@ -15,13 +15,13 @@ import { agendaFacts } from './agenda-kinds.ts';
 /** The icon of each kind of item. */
 export const AGENDA_ICONS: Record<AgendaKind, Icon> = {
   ...KIND_ICONS,
-  document: IconFileText,
   milestone: IconFlag,
   submission: IconInbox,
   monthly_files: IconFileSpreadsheet,
   file_to_match: IconFileSpreadsheet,
   score: IconGauge,
   time: IconClock,
+  bank_line: IconBuildingBank,
 };
 
 const CLIENT = '/admin/customers/:id';

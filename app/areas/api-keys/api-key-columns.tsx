@@ -3,6 +3,7 @@ import {
   API_KEY_STATE_DISPLAY,
 } from '#app/records/api-key/api-key-scopes.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
+import { createdColumn } from '#app/ui/created-column.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -38,13 +39,7 @@ export const apiKeyColumns: readonly DataColumn<ApiKeyRow>[] = [
     width: '12rem',
     cell: (row) => (row.lastUsedAt ? <LocalTime at={row.lastUsedAt} show="datetime" /> : 'Never'),
   },
-  {
-    header: 'Created',
-    sort: 'created',
-    width: '8rem',
-    wideOnly: 'widest',
-    cell: (row) => <LocalTime at={row.createdAt} />,
-  },
+  createdColumn('8rem', 'widest'),
   {
     header: 'Actions',
     part: 'actions',

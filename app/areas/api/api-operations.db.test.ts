@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AdminActor } from '#app/access/actor.ts';
+import { saveBillingTerms } from '#app/areas/billing/billing-terms-commands.server.ts';
 import { ApiProblem } from '#app/areas/public-records/api-problem.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity/activity-tables.ts';
@@ -94,5 +95,36 @@ describe('an invoice', () => {
     expect(made).toMatchObject({ amount: '10.00', openAmount: '10.00' });
     const edit = { status: 'cancelled', version: 1 };
     expect(await ask('updateInvoice', edit, made.id)).toMatchObject({ openAmount: '0.00' });
+  });
+});
+
+describe("an invoice's purchase order", () => {
+  it('is written, read and kept by an edit that names none; one that is out keeps it', async () => {
+    const made = await ask('createInvoice', {
+      customerId,
+      amount: '100.00',
+      purchaseOrder: 'PO-4711',
+    });
+    expect(made.purchaseOrder).toBe('PO-4711');
+    const edited = await ask('updateInvoice', { description: 'Month 1', version: 1 }, made.id);
+    expect(edited).toMatchObject({ purchaseOrder: 'PO-4711', description: 'Month 1' });
+    const sent = await ask('updateInvoice', { status: 'sent', version: 2 }, made.id);
+    expect(sent).toMatchObject({ purchaseOrder: 'PO-4711', dueDate: expect.any(String) });
+    const later = { dueDate: '2099-12-31', version: sent.version };
+    expect(await ask('updateInvoice', later, made.id)).toMatchObject({ purchaseOrder: 'PO-4711' });
+  });
+
+  it("is the customer's when it goes out, whatever theirs is afterward", async () => {
+    const terms = (purchaseOrder: string, version: number) =>
+      saveBillingTerms(admin, customerId, { purchaseOrder, contacts: [], version });
+    await terms('BLANKET-1', 0);
+    const made = await ask('createInvoice', { customerId, amount: '100.00' });
+    expect(made.purchaseOrder).toBeNull();
+    const sent = await ask('updateInvoice', { status: 'sent', version: 1 }, made.id);
+    expect(sent.purchaseOrder).toBe('BLANKET-1');
+    await terms('BLANKET-2', 1);
+    expect(await ask('getInvoice', undefined, made.id)).toMatchObject({
+      purchaseOrder: 'BLANKET-1',
+    });
   });
 });

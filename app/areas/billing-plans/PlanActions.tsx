@@ -50,6 +50,7 @@ export function PlanActions({ plan, today }: { plan: PlanDetail; today: string }
           <PlanEditFields
             fields={fields}
             customerId={plan.customerId}
+            isByMilestone={plan.period === 'milestone'}
             project={
               plan.projectId && plan.projectTitle
                 ? { value: plan.projectId, label: plan.projectTitle }
@@ -80,11 +81,16 @@ const STOPS = {
   },
 } as const;
 
+const PAUSE_OF_PARTS =
+  'No invoice is made until you resume it. Milestones that are signed off in the meantime are invoiced then.';
+
 function Stop({ plan, does }: { plan: PlanDetail; does: keyof typeof STOPS }) {
   const { label, ...form } = STOPS[does];
+  const isPauseOfParts = does === 'pause' && plan.period === 'milestone';
   return (
     <FormDialog
       {...form}
+      {...(isPauseOfParts && { intro: PAUSE_OF_PARTS })}
       {...formOf(planVerbs[does], { billingPlanId: plan.id })}
       defaultValue={{ version: plan.version }}
       trigger={(open) => (
@@ -108,7 +114,6 @@ function Stop({ plan, does }: { plan: PlanDetail; does: keyof typeof STOPS }) {
 }
 
 function Resume({ plan, today }: { plan: PlanDetail; today: string }) {
-  const next = plan.nextDay && plan.nextDay > today ? plan.nextDay : billingDayFrom(plan, today);
   return (
     <May needs="act-money">
       <ConfirmDialog
@@ -118,15 +123,22 @@ function Resume({ plan, today }: { plan: PlanDetail; today: string }) {
         labels={{ confirm: 'Resume Plan', sending: 'Resuming...' }}
         trigger={(open) => <Button onClick={open}>Resume</Button>}
       >
-        {next
-          ? `The next invoice is made on ${formatDate(next)}. `
-          : 'Its end date has passed, so the plan ends. '}
-        {plan.nextDay && plan.nextDay < today && plan.nextDay !== next
-          ? 'Periods that began during the pause get no invoice.'
-          : null}
+        {resumeWords(plan, today)}
       </ConfirmDialog>
     </May>
   );
+}
+
+function resumeWords({ period, ...plan }: PlanDetail, today: string): string {
+  if (period === 'milestone') return 'Milestones that were signed off are invoiced right away.';
+  const { nextDay } = plan;
+  const next = nextDay && nextDay > today ? nextDay : billingDayFrom({ ...plan, period }, today);
+  const first = next
+    ? `The next invoice is made on ${formatDate(next)}.`
+    : 'Its end date has passed, so the plan ends.';
+  return nextDay && nextDay < today && nextDay !== next
+    ? `${first} Periods that began during the pause get no invoice.`
+    : first;
 }
 
 /** Sets what a plan's invoices are for from a day on, beginning with what they are for now. */

@@ -18,11 +18,13 @@ import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
 import { ComingInvoices } from './ComingInvoices.tsx';
+import type { milestonePlanSchema } from './milestone-plan-forms.ts';
 import styles from './Plan.module.css';
 import type { planEditSchema, planPriceSchema, planSchema } from './plan-forms.ts';
 
 type NewFields = FormFields<z.input<typeof planSchema>>;
 type EditFields = FormFields<z.input<typeof planEditSchema>>;
+type SplitFields = FormFields<z.input<typeof milestonePlanSchema>>;
 type PriceFields = FormFields<z.input<typeof planPriceSchema>>;
 
 const PERIODS = PLAN_PERIODS.map((value) => ({ value, label: PLAN_PERIOD_LABELS[value] }));
@@ -40,23 +42,38 @@ export function NewPlanFields({ fields }: { fields: NewFields }) {
         <DialogText field={fields.firstDay} label="First invoice" type="date" />
         <DialogText field={fields.lastDay} label="End date, if any" type="date" />
       </FieldGrid>
-      <DeliveryFields fields={fields} />
+      <PlanDeliveryFields fields={fields} />
       <InvoiceLinesField field={fields.lines} customerId={customerId ?? undefined} />
       <Preview fields={fields} />
     </>
   );
 }
 
-/** The fields of the dialog that edits a plan. */
+/** The fields of the dialog that edits a plan; one by milestones keeps its project, and has no end date. */
 export function PlanEditFields({
   fields,
   customerId,
   project,
+  isByMilestone,
 }: {
   fields: EditFields;
   customerId: string;
   project: LookupOption | undefined;
+  isByMilestone: boolean;
 }) {
+  if (isByMilestone) {
+    return (
+      <>
+        <DialogText
+          field={fields.name}
+          label="Name"
+          description="It is on each invoice, followed by the milestone."
+        />
+        <PlanDeliveryFields fields={fields} />
+        <DialogHidden field={fields.version} />
+      </>
+    );
+  }
   return (
     <>
       <NameFields fields={fields} customerId={customerId} project={project} />
@@ -66,7 +83,7 @@ export function PlanEditFields({
         type="date"
         description="It counts. Empty: no end. Before the next invoice: the plan ends now."
       />
-      <DeliveryFields fields={fields} />
+      <PlanDeliveryFields fields={fields} />
       <DialogHidden field={fields.version} />
     </>
   );
@@ -117,7 +134,12 @@ function NameFields({
   );
 }
 
-function DeliveryFields({ fields }: { fields: NewFields | EditFields }) {
+/** What becomes of a plan's invoices, and until when they are to be paid. */
+export function PlanDeliveryFields({
+  fields,
+}: {
+  fields: Pick<NewFields | EditFields | SplitFields, 'delivery' | 'daysToPay'>;
+}) {
   return (
     <FieldGrid>
       <DialogSelect field={fields.delivery} label="Each invoice" options={DELIVERIES} />

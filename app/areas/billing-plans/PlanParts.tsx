@@ -1,5 +1,5 @@
-import { shownQuantity } from '#app/areas/billing/invoice-words.ts';
-import { INVOICE_STATUS_DISPLAY } from '#app/records/invoice/billing-status.ts';
+import { shownPrice, shownQuantity } from '#app/areas/billing/invoice-words.ts';
+import { shownInvoiceStatus } from '#app/records/invoice/billing-status.ts';
 import { type DataColumn, DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
@@ -27,7 +27,9 @@ export function PlanInvoices({ plan }: { plan: PlanDetail }) {
             {row.invoiceNumber}
           </Link>
           <span className={styles.line}>
-            {row.period ? billingPeriodWords(plan.period, row.period) : null}
+            {row.period && plan.period !== 'milestone'
+              ? billingPeriodWords(plan.period, row.period)
+              : null}
           </span>
         </>
       ),
@@ -41,7 +43,7 @@ export function PlanInvoices({ plan }: { plan: PlanDetail }) {
     {
       header: 'Status',
       width: '7rem',
-      cell: ({ status }) => <StatusBadge display={INVOICE_STATUS_DISPLAY[status]} />,
+      cell: (row) => <StatusBadge display={shownInvoiceStatus({ ...row, open: null })} />,
     },
   ];
   return (
@@ -82,7 +84,7 @@ export function PlanPrices({ plan }: { plan: PlanDetail }) {
               <ul className={styles.priceLines}>
                 {price.lines.map(({ description, unitPrice, ...line }) => (
                   <li key={`${description} ${line.quantity} ${unitPrice}`}>
-                    {description}: {shownQuantity(line)} × {formatMoney(unitPrice)}
+                    {description}: {shownQuantity(line)} × {shownPrice(unitPrice)}
                   </li>
                 ))}
               </ul>

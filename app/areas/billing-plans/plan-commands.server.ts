@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
+import {
+  earlierSubmission,
+  type Submission,
+  submissionOf,
+} from '#app/access/earlier-submission.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
@@ -11,12 +15,14 @@ import { checkProject } from '#app/areas/tasks/task-choice-queries.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { enqueue } from '#app/platform/jobs.server.ts';
 import { billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
 import { formatCount, formatDate } from '#app/ui/everywhere/format.ts';
-import { billingDayFrom, comingBillingDays } from './billing-days.ts';
+import { billingDayFrom, comingBillingDays, type PlanDays } from './billing-days.ts';
 import type { NewPlan, PlanEdit, PlanStop } from './plan-forms.ts';
+import { billingPlansJob } from './plan-jobs.server.ts';
 import { insertPrice } from './plan-price-commands.server.ts';
-import { lockedPlan } from './plan-rows.server.ts';
+import { isRecurring, lockedPlan } from './plan-rows.server.ts';
 
 /**
  * Creates a plan, once no matter how often the form is sent. Returns its id.
@@ -28,28 +34,41 @@ export function createPlan(actor: AdminActor, form: NewPlan): Promise<string> {
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, billingPlans, submission);
     if (earlier) return earlier;
-    const today = firmDay();
-    if (facts.firstDay < today) {
-      throw new RefusedError(
-        `A plan begins today or later. Choose a first day from ${formatDate(today)} on.`,
-      );
-    }
-    const company = await chosenCustomer(tx, facts.customerId);
-    if (facts.projectId) await checkProject(tx, facts.projectId, facts.customerId);
-    const [made] = await tx
-      .insert(billingPlans)
-      .values({ ...facts, nextDay: facts.firstDay, createdBy: actor.userId, ...submission })
-      .returning({ id: billingPlans.id });
-    if (!made) throw new Error('The plan was not made.');
-    await insertPrice(tx, actor, made.id, { fromDay: facts.firstDay, lines });
-    await logActivity(tx, actor, {
-      action: 'billing_plan.created',
-      entityType: 'billing_plan',
-      entityId: made.id,
-      metadata: { name: facts.name, company, amount: subtotalOf(lines) },
-    });
-    return made.id;
+    return insertPlan(tx, actor, { ...facts, lines, submission });
   });
+}
+
+/** Writes a plan in the caller's transaction; its invoices fill `retainerId` where given. Returns its id. @throws as `createPlan` */
+export async function insertPlan(
+  tx: Tx,
+  actor: AdminActor,
+  plan: Omit<NewPlan, 'submissionId'> & {
+    submission?: Submission | undefined;
+    retainerId?: string;
+  },
+): Promise<string> {
+  const { lines, submission, ...facts } = plan;
+  const today = firmDay();
+  if (facts.firstDay < today) {
+    throw new RefusedError(
+      `A plan begins today or later. Choose a first day from ${formatDate(today)} on.`,
+    );
+  }
+  const company = await chosenCustomer(tx, facts.customerId);
+  if (facts.projectId) await checkProject(tx, facts.projectId, facts.customerId);
+  const [made] = await tx
+    .insert(billingPlans)
+    .values({ ...facts, nextDay: facts.firstDay, createdBy: actor.userId, ...submission })
+    .returning({ id: billingPlans.id });
+  if (!made) throw new Error('The plan was not made.');
+  await insertPrice(tx, actor, made.id, { fromDay: facts.firstDay, lines });
+  await logActivity(tx, actor, {
+    action: 'billing_plan.created',
+    entityType: 'billing_plan',
+    entityId: made.id,
+    metadata: { name: facts.name, company, amount: subtotalOf(lines) },
+  });
+  return made.id;
 }
 
 /**
@@ -61,10 +80,11 @@ export async function updatePlan(actor: AdminActor, id: string, edit: PlanEdit):
   const { version, ...form } = edit;
   await asActor(actor, async (tx) => {
     const before = await lockedPlan(tx, id, version);
+    const isByMilestone = before.period === 'milestone';
     const columns = {
       name: form.name,
-      projectId: form.projectId ?? null,
-      lastDay: form.lastDay ?? null,
+      projectId: isByMilestone ? before.projectId : (form.projectId ?? null),
+      lastDay: isByMilestone ? null : (form.lastDay ?? null),
       delivery: form.delivery,
       daysToPay: form.daysToPay ?? null,
     };
@@ -76,7 +96,8 @@ export async function updatePlan(actor: AdminActor, id: string, edit: PlanEdit):
     if (columns.projectId && columns.projectId !== before.projectId) {
       await checkProject(tx, columns.projectId, before.customerId);
     }
-    const isOver = columns.lastDay !== null && columns.lastDay < before.nextDay;
+    const isOver =
+      columns.lastDay !== null && before.nextDay !== null && columns.lastDay < before.nextDay;
     await tx
       .update(billingPlans)
       .set({
@@ -104,7 +125,11 @@ export async function pausePlan(
   await asActor(actor, async (tx) => {
     const plan = await lockedPlan(tx, id, version);
     if (plan.status === 'paused') throw new RefusedError('This plan is already paused.');
-    await changed(tx, id, { status: 'paused', hindrance: null });
+    await changed(tx, id, {
+      status: 'paused',
+      hindrance: null,
+      ...(!isRecurring(plan) && { nextDay: null }),
+    });
     await logActivity(tx, actor, {
       action: 'billing_plan.paused',
       entityType: 'billing_plan',
@@ -115,13 +140,25 @@ export async function pausePlan(
 }
 
 /**
- * Resumes a paused plan from today on: periods that began during the pause get no invoice. One whose end date has passed ends.
+ * Resumes a paused plan from today on: periods that began during the pause get no invoice, milestones that were signed off then do.
+ * One whose end date has passed ends.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError for one that is not paused.
  */
 export async function resumePlan(actor: AdminActor, id: string, version: number): Promise<void> {
   await asActor(actor, async (tx) => {
     const plan = await lockedPlan(tx, id, version);
     if (plan.status !== 'paused') throw new RefusedError('This plan is not paused.');
+    if (!isRecurring(plan)) {
+      await changed(tx, id, { status: 'active' });
+      await enqueue(tx, billingPlansJob, {});
+      await logActivity(tx, actor, {
+        action: 'billing_plan.resumed',
+        entityType: 'billing_plan',
+        entityId: id,
+        metadata: { name: plan.name },
+      });
+      return;
+    }
     const today = firmDay();
     const nextDay = plan.nextDay > today ? plan.nextDay : billingDayFrom(plan, today);
     const isOver = nextDay === null;
@@ -155,10 +192,12 @@ export async function endPlan(
   });
 }
 
-type LockedPlan = Awaited<ReturnType<typeof lockedPlan>>;
-
 /** How many periods of a paused plan began before it is resumed. */
-function skippedDays(plan: LockedPlan, nextDay: string | null, today: string): number {
+function skippedDays(
+  plan: PlanDays & { nextDay: string },
+  nextDay: string | null,
+  today: string,
+): number {
   const until = nextDay ?? today;
   const most = 1000;
   return comingBillingDays(plan, plan.nextDay, most).filter((day) => day < until).length;

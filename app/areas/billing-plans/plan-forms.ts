@@ -29,12 +29,19 @@ const lines = z
     `An invoice total must be from 0.01 to ${LARGEST_AMOUNT_TEXT}`,
   );
 
-const facts = {
-  name: oneLine('Name is required').max(200, 'Name can be at most 200 characters'),
-  projectId: z.uuid('Choose a project from the list').optional(),
-  lastDay: dueDay('Enter a valid end date').optional(),
+/** What every plan says of itself and of its invoices. */
+export const planFacts = {
+  name: oneLine('Name is required')
+    .min(1, 'Name is required')
+    .max(200, 'Name can be at most 200 characters'),
   delivery: z.enum(PLAN_DELIVERIES, { error: 'Choose what becomes of the invoices' }),
   daysToPay: z.number({ error: TERMS }).int(TERMS).min(0, TERMS).max(365, TERMS).optional(),
+};
+
+const facts = {
+  ...planFacts,
+  projectId: z.uuid('Choose a project from the list').optional(),
+  lastDay: dueDay('Enter a valid end date').optional(),
 };
 
 /** The form that makes a plan. */
@@ -69,7 +76,7 @@ export type NewPlanPrice = z.output<typeof planPriceSchema>;
 
 /** The form that pauses or ends a plan. */
 export const planStopSchema = z.object({
-  reason: oneLine('Say why').max(300, 'The reason can be at most 300 characters'),
+  reason: oneLine('Say why').min(1, 'Say why').max(300, 'The reason can be at most 300 characters'),
   version: versionField,
 });
 export type PlanStop = z.output<typeof planStopSchema>;

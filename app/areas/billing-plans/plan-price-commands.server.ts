@@ -10,7 +10,7 @@ import { billingPlanPrices, billingPlans } from '#app/records/billing-plan/billi
 import { formatDate } from '#app/ui/everywhere/format.ts';
 import { billingPeriodWords } from './billing-days.ts';
 import type { NewPlanPrice } from './plan-forms.ts';
-import { latestBilledDay, lockedPlan, pricesOf } from './plan-rows.server.ts';
+import { latestBilledDay, lockedRecurringPlan, pricesOf } from './plan-rows.server.ts';
 
 /**
  * Sets what the invoices of a plan are for from a day on, in place of what was set for that day before.
@@ -22,7 +22,7 @@ export async function setPlanPrice(
   { version, ...price }: NewPlanPrice,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
-    const plan = await lockedPlan(tx, id, version);
+    const plan = await lockedRecurringPlan(tx, id, version);
     const billed = await latestBilledDay(tx, id);
     if (price.fromDay < plan.firstDay) {
       throw new RefusedError(`This plan begins on ${formatDate(plan.firstDay)}.`);
@@ -64,7 +64,7 @@ export async function withdrawPlanPrice(
   version: number,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
-    const plan = await lockedPlan(tx, id, version);
+    const plan = await lockedRecurringPlan(tx, id, version);
     const prices = await pricesOf(tx, id);
     const price = prices.find((each) => each.id === priceId);
     if (!price) throw new NotFoundError();

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
@@ -11,11 +11,16 @@ import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { billingPlans, planNextOrder } from '#app/records/billing-plan/billing-plan-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
-import { INVOICE_NAME, INVOICE_STATUS } from '#app/records/invoice/invoice-status-sql.server.ts';
+import {
+  INVOICE_NAME,
+  INVOICE_STATUS,
+  IS_WRITTEN_OFF,
+} from '#app/records/invoice/invoice-status-sql.server.ts';
 import { projects } from '#app/records/project/project-tables.ts';
 import { plusTax, priceOn } from './billing-days.ts';
+import { freeMilestones, shownParts } from './part-rows.server.ts';
 import type { PlanSort, PlanView } from './plan-filters.ts';
-import { pricesOf } from './plan-rows.server.ts';
+import { PLAN, pricesOf } from './plan-rows.server.ts';
 
 /** Latest invoices that a plan's page shows. */
 const LATEST_MADE = 24;
@@ -82,22 +87,11 @@ export async function getPlan(actor: AdminActor, id: string) {
   return asActor(actor, async (tx) => {
     const [plan] = await tx
       .select({
-        id: billingPlans.id,
-        customerId: billingPlans.customerId,
-        companyName: customerProfiles.displayName,
+        ...PLAN,
         contactName: customerProfiles.contactName,
-        projectId: billingPlans.projectId,
         projectTitle: projects.title,
-        name: billingPlans.name,
-        period: billingPlans.period,
-        firstDay: billingPlans.firstDay,
-        lastDay: billingPlans.lastDay,
-        delivery: billingPlans.delivery,
-        daysToPay: billingPlans.daysToPay,
-        status: billingPlans.status,
-        nextDay: billingPlans.nextDay,
+        isProjectArchived: sql<boolean>`coalesce(${projects.archivedAt} is not null, false)`,
         hindrance: billingPlans.hindrance,
-        version: billingPlans.version,
         createdAt: billingPlans.createdAt,
         creatorName: users.name,
       })
@@ -116,14 +110,19 @@ export async function getPlan(actor: AdminActor, id: string) {
         dueDate: invoices.dueDate,
         period: invoices.billingPeriod,
         status: INVOICE_STATUS,
+        isWrittenOff: IS_WRITTEN_OFF,
         createdAt: invoices.createdAt,
       })
       .from(invoices)
       .where(eq(invoices.billingPlanId, id))
       .orderBy(desc(invoices.billingPeriod))
       .limit(LATEST_MADE);
+    const { projectId } = plan;
+    const isByMilestone = plan.period === 'milestone' && projectId !== null;
     return {
       ...plan,
+      parts: isByMilestone ? await shownParts(tx, id) : [],
+      milestones: isByMilestone ? await freeMilestones(tx, { id, projectId }) : [],
       prices: await pricesOf(tx, id),
       made,
       madeCount: await tx.$count(invoices, eq(invoices.billingPlanId, id)),
@@ -151,6 +150,7 @@ export async function nextPlannedInvoice(
         and(
           eq(billingPlans.customerId, actor.customerId),
           eq(billingPlans.status, 'active'),
+          ne(billingPlans.period, 'milestone'),
           gte(billingPlans.nextDay, today),
         ),
       )

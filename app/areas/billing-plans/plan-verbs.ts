@@ -1,6 +1,7 @@
 import { copyShown, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./plan-forms.ts');
+const milestoneForms = () => import('./milestone-plan-forms.ts');
 
 /** The verbs for billing plans. */
 export const planVerbs = {
@@ -11,6 +12,20 @@ export const planVerbs = {
     schema: async () => (await forms()).planSchema,
     done: 'Plan created',
     failed: 'Failed to create plan',
+  }),
+  createByMilestone: verb({
+    path: '/admin/plans/by-milestone/:projectId',
+    needs: 'act-money',
+    schema: async () => (await milestoneForms()).milestonePlanSchema,
+    done: 'Plan created',
+    failed: 'Failed to create plan',
+  }),
+  chooseMilestone: verb({
+    path: '/admin/plans/:billingPlanId/parts/:partId',
+    needs: 'act-money',
+    schema: async () => (await milestoneForms()).partMilestoneSchema,
+    done: 'Milestone chosen',
+    failed: 'Failed to choose the milestone',
   }),
   edit: verb({
     path: '/admin/plans/:billingPlanId/edit',

@@ -6,18 +6,27 @@ import { DialogHidden, DialogSwitch, DialogText } from '#app/ui/dialog-fields.ts
 import { errorOf } from '#app/ui/forms/fields.tsx';
 import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { NativeSelect } from '#app/ui/inputs.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
 import styles from './BillingTermsSection.module.css';
+import type { PickedPerson } from './BillingTermsSection.tsx';
 import type { billingTermsSchema } from './billing-terms-forms.ts';
+
+const ALL_LETTERS = { invoices: 'on', reminders: 'on', statements: 'on' };
 
 /** The fields of the dialog that says how a client is billed. */
 export function BillingTermsFields({
   fields,
+  people,
 }: {
   fields: FormFields<z.input<typeof billingTermsSchema>>;
+  /** Those who may sign in. */
+  people: readonly PickedPerson[];
 }) {
   const form = useFormMetadata();
   const contacts = fields.contacts.getFieldList();
+  const picked = contacts.map((contact) => contact.getFieldset().userId.value);
+  const left = people.filter(({ userId }) => !picked.includes(userId));
   const error = errorOf(fields.contacts as unknown as Parameters<typeof errorOf>[0]);
   return (
     <>
@@ -38,16 +47,28 @@ export function BillingTermsFields({
         <legend>Billing contacts</legend>
         <p className={styles.soft}>
           Without any, everyone at the client who sees invoices is emailed. A contact needs no
-          account.
+          account; one of their people is emailed until they leave.
         </p>
         {contacts.map((contact, index) => {
-          const { name, email, invoices, reminders, statements } = contact.getFieldset();
+          const { name, email, userId, invoices, reminders, statements } = contact.getFieldset();
           return (
             <div key={contact.key} className={styles.one}>
-              <FieldGrid>
-                <DialogText field={name} label="Name" required />
-                <DialogText field={email} label="Email" type="email" required />
-              </FieldGrid>
+              {userId.value ? (
+                <p className={styles.person}>
+                  {name.value} <span className={styles.soft}>{email.value}</span>
+                  {people.every((each) => each.userId !== userId.value) ? (
+                    <span className={styles.left}> Left the company: gets no email</span>
+                  ) : null}
+                  <DialogHidden field={userId} />
+                  <DialogHidden field={name} />
+                  <DialogHidden field={email} />
+                </p>
+              ) : (
+                <FieldGrid>
+                  <DialogText field={name} label="Name" required />
+                  <DialogText field={email} label="Email" type="email" required />
+                </FieldGrid>
+              )}
               <div className={styles.letters}>
                 <DialogSwitch field={invoices} label="Invoices" />
                 <DialogSwitch field={reminders} label="Reminders" />
@@ -67,18 +88,42 @@ export function BillingTermsFields({
           );
         })}
         {error ? <p role="alert">{error}</p> : null}
-        <Button
-          {...form.insert.getButtonProps({
-            name: fields.contacts.name,
-            defaultValue: { invoices: 'on', reminders: 'on', statements: 'on' },
-          })}
-          type="submit"
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={15} aria-hidden="true" />}
-        >
-          Add Contact
-        </Button>
+        <div className={styles.adds}>
+          {left.length > 0 ? (
+            <NativeSelect
+              label="Add one of their people"
+              value=""
+              data={[
+                { value: '', label: 'Choose a person' },
+                ...left.map(({ userId, name, email }) => ({
+                  value: userId,
+                  label: `${name} (${email})`,
+                })),
+              ]}
+              onChange={({ currentTarget }) => {
+                const person = left.find(({ userId }) => userId === currentTarget.value);
+                if (!person) return;
+                const { userId, name, email } = person;
+                form.insert({
+                  name: fields.contacts.name,
+                  defaultValue: { userId, name, email, ...ALL_LETTERS } as never,
+                });
+              }}
+            />
+          ) : null}
+          <Button
+            {...form.insert.getButtonProps({
+              name: fields.contacts.name,
+              defaultValue: ALL_LETTERS,
+            })}
+            type="submit"
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={15} aria-hidden="true" />}
+          >
+            Add Contact
+          </Button>
+        </div>
       </fieldset>
       <DialogHidden field={fields.version} />
     </>

@@ -16,13 +16,16 @@ const BillingTermsFields = onDemand(
 export function BillingTermsSection({
   customerId,
   terms,
+  people,
   isActive,
 }: {
   customerId: string;
   terms: BillingTerms;
+  people: readonly PickedPerson[];
   isActive: boolean;
 }) {
   const { netDays, purchaseOrder, contacts, version } = terms;
+  const here = people.filter(({ isActive }) => isActive);
   return (
     <ScreenSection
       title="Billing terms"
@@ -40,7 +43,7 @@ export function BillingTermsSection({
           }}
           isEditable={isActive}
         >
-          {(fields) => <BillingTermsFields fields={fields} />}
+          {(fields) => <BillingTermsFields fields={fields} people={here} />}
         </EditDialog>
       }
     >
@@ -61,9 +64,13 @@ export function BillingTermsSection({
               : contacts.map((contact) => (
                   <span key={contact.email} className={styles.contact}>
                     {contact.name} <span className={styles.soft}>{contact.email}</span>
-                    <span className={styles.soft}>
-                      {BILLING_LETTERS.filter((letter) => contact[letter]).join(', ')}
-                    </span>
+                    {contact.userId && !here.some(({ userId }) => userId === contact.userId) ? (
+                      <span className={styles.left}>Left the company: gets no email</span>
+                    ) : (
+                      <span className={styles.soft}>
+                        {BILLING_LETTERS.filter((letter) => contact[letter]).join(', ')}
+                      </span>
+                    )}
                   </span>
                 ))}
           </dd>
@@ -72,3 +79,6 @@ export function BillingTermsSection({
     </ScreenSection>
   );
 }
+
+/** One of a client's people, to be picked as a billing contact. */
+export type PickedPerson = { userId: string; name: string; email: string; isActive: boolean };

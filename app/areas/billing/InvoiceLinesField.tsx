@@ -1,19 +1,19 @@
 import { type FieldMetadata, useFormMetadata } from '@conform-to/react';
 import { IconAdjustmentsHorizontal, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogHidden, DialogSelect, DialogText } from '#app/ui/dialog-fields.tsx';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { errorOf } from '#app/ui/forms/fields.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { NativeSelect } from '#app/ui/inputs.tsx';
-import { useLatestLoad } from '#app/ui/use-latest-load.ts';
 import styles from './InvoiceLinesField.module.css';
 import { lineAmount } from './invoice-amounts.ts';
 import { lineSchema } from './invoice-forms.ts';
-import { shownPrice, taxChoiceOf, taxWords } from './invoice-words.ts';
+import { shownPrice, taxChoiceOf } from './invoice-words.ts';
 import { LinesFoot } from './LinesFoot.tsx';
 import type { LineOptions } from './service-queries.server.ts';
+import { taxOptions, useLineOptions } from './use-line-options.ts';
 
 type Line = {
   id?: string | undefined;
@@ -165,26 +165,6 @@ export function InvoiceLinesField({
       </div>
     </fieldset>
   );
-}
-
-/** What lines choose from, for the customer of the invoice. */
-function useLineOptions(customerId: string | undefined): LineOptions | undefined {
-  const { data, load } = useLatestLoad<LineOptions>();
-  useEffect(() => {
-    const of = customerId ? `?${new URLSearchParams({ customer: customerId })}` : '';
-    void load(`/admin/invoices/options${of}`);
-  }, [load, customerId]);
-  return data;
-}
-
-/** The firm's rates, and the one that the line has if it is another. */
-function taxOptions(options: LineOptions | undefined, chosen: string | undefined) {
-  const rates = (options?.taxes ?? []).map((tax) => ({
-    value: taxChoiceOf(tax),
-    label: taxWords(tax),
-  }));
-  const isKnown = !chosen || rates.some(({ value }) => value === chosen);
-  return isKnown ? rates : [...rates, { value: chosen, label: chosen }];
 }
 
 /** A line as a service begins it. */

@@ -4,6 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { invoiceAnswers, invoiceReminders } from '#app/records/invoice/collection-tables.ts';
+import { goesOn } from './client-reminder-queries.server.ts';
 import { comingStage, isPaused, remindable } from './due-reminders.ts';
 import { readOutInvoices } from './reminder-rows.server.ts';
 import { getReminderRules } from './reminder-rules-queries.server.ts';
@@ -67,7 +68,8 @@ export async function getCollection(
       .limit(MOST);
     const out = await readOutInvoices(tx, customerId);
     const own = out.invoices.find((invoice) => invoice.id === id);
-    const coming = own && isOn ? comingStage(own, stages, today) : null;
+    const stage = own && isOn ? comingStage(own, stages, today) : null;
+    const coming = stage && { ...stage, day: goesOn(stage.day) };
     let noLetter: NoLetter | null = null;
     if (!isOn) noLetter = 'off';
     else if (own && isPaused(own, today)) {

@@ -5,7 +5,12 @@ import { ChangedMeanwhileError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { lockActiveCustomer } from '#app/areas/documents/customer-report-commands.server.ts';
+import {
+  type StandingPerson,
+  standingPeople,
+} from '#app/areas/notices/billing-contact-queries.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
+import type { BillingContact } from '#app/records/invoice/billing-contacts.ts';
 import { billingTerms } from '#app/records/invoice/collection-tables.ts';
 import type { BillingTermsEdit } from './billing-terms-forms.ts';
 import { readBillingTerms } from './billing-terms-queries.server.ts';
@@ -19,13 +24,14 @@ export async function saveBillingTerms(
   customerId: string,
   { netDays, purchaseOrder, contacts, version }: BillingTermsEdit,
 ): Promise<void> {
-  const columns = {
-    netDays: netDays === undefined ? null : Number(netDays),
-    purchaseOrder: purchaseOrder || null,
-    contacts,
-  };
   await asActor(actor, async (tx) => {
     await lockActiveCustomer(tx, customerId);
+    const people = await standingPeople(tx, customerId);
+    const columns = {
+      netDays: netDays === undefined ? null : Number(netDays),
+      purchaseOrder: purchaseOrder || null,
+      contacts: contacts.map((contact) => asPerson(contact, people)),
+    };
     const before = await readBillingTerms(tx, customerId);
     if (before.version !== version) throw new ChangedMeanwhileError();
     if (version === 0) {
@@ -43,6 +49,17 @@ export async function saveBillingTerms(
       metadata: changesOf(logged(before), logged(columns)),
     });
   });
+}
+
+/** A contact as it is stored: one of the customer's people by their account, whether picked or typed. */
+function asPerson(contact: BillingContact, people: readonly StandingPerson[]): BillingContact {
+  const typed = contact.email.toLowerCase();
+  const person =
+    people.find(({ userId }) => userId === contact.userId) ??
+    people.find(({ email }) => email.toLowerCase() === typed);
+  if (!person) return contact;
+  const { userId, name, email } = person;
+  return { ...contact, userId, name, email };
 }
 
 const logged = ({

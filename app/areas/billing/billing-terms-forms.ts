@@ -21,6 +21,8 @@ const contact = z
       .trim()
       .max(255, 'Email can be at most 255 characters')
       .pipe(z.email('Invalid email address')),
+    /** That of one of the customer's people. */
+    userId: z.uuid().optional(),
     invoices: z.boolean().default(false),
     reminders: z.boolean().default(false),
     statements: z.boolean().default(false),

@@ -1,14 +1,18 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { users } from '#app/access/auth-tables.ts';
 import { ChangedMeanwhileError } from '#app/access/refusals.ts';
+import { removeMember } from '#app/areas/members/member-commands.server.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { addDays } from '#app/platform/calendar-days.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { billingTerms } from '#app/records/invoice/collection-tables.ts';
 import { issuedDocuments } from '#app/records/invoice/issued-tables.ts';
+import { members } from '#app/records/member/member-tables.ts';
 import { settings } from '#app/records/settings/setting-tables.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { make, move, rowOf } from '#tests/helpers/billing.ts';
 import { announcementsOf, makePeople } from '#tests/helpers/cast.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
@@ -154,6 +158,45 @@ describe('billing contacts', () => {
       ],
     });
     expect(await mailedOf()).toEqual(['ap@books.example', customer.email].sort());
+  });
+
+  it('who are people of the client are emailed at the address they have, until they leave', async () => {
+    const {
+      id: userId,
+      memberId,
+      email,
+    } = await unsafeOwnerTransaction(async (tx) => {
+      const user = await makeUser(tx, { name: 'Pat' });
+      const [member] = await tx
+        .insert(members)
+        .values({ customerId: customer.customerId, userId: user.id, role: 'viewer' })
+        .returning({ id: members.id });
+      return { ...user, memberId: member?.id ?? '' };
+    });
+    const stored = async () => (await getBillingTerms(admin, customer.customerId)).contacts;
+    await save({
+      contacts: [
+        { ...contact('somebody', ['invoices']), userId },
+        contact('ap', ['invoices']),
+        { ...contact('me', ['reminders']), email: customer.email.toUpperCase() },
+      ],
+    });
+    // A typed address of one of them is that person.
+    expect(await stored()).toMatchObject([
+      { userId, name: 'Pat', email },
+      { name: 'ap' },
+      { userId: customer.userId, email: customer.email },
+    ]);
+    await unsafeOwnerTransaction((tx) =>
+      tx.update(users).set({ email: 'pat@new.example' }).where(eq(users.id, userId)),
+    );
+    expect(await mailedOf()).toEqual(['ap@books.example', 'pat@new.example']);
+    await removeMember(admin, memberId);
+    expect(await mailedOf()).toEqual(['ap@books.example']);
+    expect(await stored()).toMatchObject([{ userId }, { name: 'ap' }, {}]);
+    await save({ contacts: [{ ...contact('gone', ['invoices']), userId }] });
+    expect(await mailedOf()).toEqual([customer.email]);
+    await save({ contacts: [contact('ap', ['invoices']), contact('cfo', ['reminders'])] });
   });
 
   it('are saved on the copy that was seen, and are not of another client', async () => {

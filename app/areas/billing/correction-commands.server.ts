@@ -8,6 +8,7 @@ import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isUniqueViolation } from '#app/platform/db/violations.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { compareMoney } from '#app/platform/money.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { openRest } from './invoice-amounts.ts';
@@ -18,6 +19,7 @@ import { type LockedInvoice, livePayments, lockedInvoice } from './invoice-rows.
 import { announceCorrection, creditNoteOf, issueInvoice } from './issue-commands.server.ts';
 import { editLines } from './line-edit.server.ts';
 import { pricedInvoice } from './priced-invoice-rows.server.ts';
+import { reservedBy } from './retainer-draw-rows.server.ts';
 
 /**
  * Edits a draft, or corrects an invoice that is out: what was issued is taken back by a credit note, and the invoice is issued
@@ -52,6 +54,7 @@ export async function updateInvoice(
       { ...logged(before), lines: lines.before },
       { ...logged(columns), lines: lines.after },
     );
+    await refuseOfRetainer(tx, before, Object.keys(changes.after));
     if (!isDraft && Object.keys(changes.after).length === 0) return;
     const [stored] = await tx
       .update(invoices)
@@ -87,6 +90,20 @@ async function ownNumberAfter(tx: Tx, before: LockedInvoice, edit: InvoiceEdit) 
   }
   if (wanted === undefined) return before.ownNumber;
   return wanted === before.ownNumber ? wanted : ownInvoiceNumber(tx, wanted, before.id);
+}
+
+/** @throws RefusedError where an edit would change what an invoice draws from a retainer, or that it fills one. */
+async function refuseOfRetainer(tx: Tx, before: LockedInvoice, changed: readonly string[]) {
+  if (before.retainerId && changed.includes('isPrepayment')) {
+    throw new RefusedError('This invoice fills a retainer, so it stays a prepayment.');
+  }
+  const ofAmount = ['amount', 'discount', 'isPrepayment', 'lines'];
+  if (!changed.some((each) => ofAmount.includes(each))) return;
+  if (compareMoney(await reservedBy(tx, before.id), '0') > 0) {
+    throw new RefusedError(
+      'A retainer covers hours on this draft, so its lines stay. Archive it, and invoice the hours anew.',
+    );
+  }
 }
 
 const logged = ({

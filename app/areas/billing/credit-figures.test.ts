@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMoney, compareMoney, moneyOf, subtractMoney } from '#app/platform/money.ts';
+import { addMoney, centsOf, compareMoney, moneyOf, subtractMoney } from '#app/platform/money.ts';
 import { creditedPart, type Figures, isPartOf, leftOfLines } from './credit-figures.ts';
 import { invoiceTotals, type Tax } from './invoice-totals.ts';
 
@@ -103,6 +103,34 @@ describe('credit notes over parts', () => {
             expect(addMoney('0.00', ...nets, ...taxes.map(({ amount }) => amount))).toBe(
               note.amount,
             );
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('equal the invoice with lines below zero too, each note with the tax of its own lines to the cent', () => {
+    const rates = [TAX, { name: 'City', rate: '1.125' }, null];
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: -9_000, max: 90_000 }), fc.constantFrom(...rates)), {
+          minLength: 1,
+          maxLength: 6,
+        }),
+        fc.constantFrom('line' as const, 'rate' as const),
+        (given, rule) => {
+          const lines = given.map(([cents, tax]) => ({ unitPrice: moneyOf(BigInt(cents)), tax }));
+          const issued = issuedOf(lines, rule);
+          const notes = creditAll(issued, (left) => (left === '0.00' ? [] : [left]));
+          const credited = notes.map(({ amount }) => amount);
+          expect(addMoney('0.00', ...credited)).toBe(issued.total);
+          for (const { lines, amount } of notes) {
+            const tax = lines[0]?.tax ?? null;
+            const unitPrice = lines[0]?.amount ?? '0.00';
+            const own = invoiceTotals({ lines: [{ quantity: '1', unitPrice, tax }], rule }).total;
+            const off = centsOf(subtractMoney(amount, own));
+            expect(off >= -6n && off <= 6n, `${amount} for ${own}`).toBe(true);
           }
         },
       ),

@@ -81,9 +81,15 @@ function taxOf(
     lines: own.map((line) => ({ quantity: '1', unitPrice: netOf(line), tax: { name, rate } })),
     rule: issued.taxRule ?? 'rate',
   }).tax;
-  const isMore = compareMoney(counted, left.amount) > 0;
   const isLast = part === left.taxable;
+  const isMore = isOfOneSign(issued, { name, rate }) && !isPartOf(counted, left.amount);
   return [{ name, rate, taxable: part, amount: isLast || isMore ? left.amount : counted }];
+}
+
+/** Whether the lines of a rate are all above zero, or all below: then no part of their tax is more than all of it. */
+function isOfOneSign({ lines }: Figures, rate: Tax): boolean {
+  const own = lines.filter(({ tax, amount }) => tax && same(tax, rate) && amount !== '0.00');
+  return new Set(own.map(({ amount }) => amount.startsWith('-'))).size < 2;
 }
 
 /** Lines with the tax of each: what rounding leaves of a rate is on its last line. */

@@ -133,6 +133,24 @@ describe('a credit note over a part', () => {
     expect(await disagreements()).toEqual([]);
   });
 
+  it('is of any line beside one below zero, and takes back its tax with the sign it has', async () => {
+    const id = await out(['100.00', '-20.00', '50.00']);
+    await credit(id, [null, '-20.00', '50.00']);
+    expect(await notesOf(id)).toEqual(['32.48']);
+    await expect(credit(id, [null, '-0.01', null])).rejects.toThrow('only $0.00 is left');
+    await credit(id, ['100.00', null, null]);
+    expect(await notesOf(id)).toEqual(['32.48', '108.25']);
+    expect(await rowOf(id)).toMatchObject({ status: 'cancelled', credited: '140.73' });
+    expect(await postedOf(id)).toEqual({});
+    const other = await out(['100.00', '-20.00']);
+    await credit(other, ['60.00', null]);
+    expect(await notesOf(other)).toEqual(['64.95']);
+    await credit(other, ['40.00', '-20.00']);
+    expect(await notesOf(other)).toEqual(['64.95', '21.65']);
+    expect(await postedOf(other)).toEqual({});
+    expect(await disagreements()).toEqual([]);
+  });
+
   it('is refused beyond what is open, on another copy, and by SQL without a note', async () => {
     const id = await out(['100.00']);
     await pay(admin, id, '60.00');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#app/platform/calendar-days.ts';
 import { addMoney, compareMoney, moneyOf, subtractMoney } from '#app/platform/money.ts';
 import {
+  comingLetter,
   comingStage,
   dueLetter,
   type RemindableInvoice,
@@ -93,12 +94,18 @@ it('says what comes next', () => {
   expect(stagesOf('14, 1,7 -3, 7')).toEqual(STAGES);
 });
 
-// What happens to three invoices in one order: a day passes, something is paid, prepaid, said, taken back or sent by hand.
+const KINDS = [
+  ...(['pay', 'unpay', 'creditPart', 'writeOff', 'undoWriteOff', 'dispute'] as const),
+  ...(['withdraw', 'hand', 'prepay', 'dueLater'] as const),
+];
+
+// What happens to three invoices in one order: a day passes, something is paid, credited, written off, prepaid, said, taken back or
+// sent by hand.
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('day' as const), days: fc.nat(4) }) },
   { weight: 3, arbitrary: fc.constant({ kind: 'run' as const }) },
   fc.record({
-    kind: fc.constantFrom('pay', 'unpay', 'dispute', 'withdraw', 'hand', 'credit', 'dueLater'),
+    kind: fc.constantFrom(...KINDS),
     of: fc.nat(2),
     cents: fc.integer({ min: 1, max: 60_000 }),
   }),
@@ -113,6 +120,7 @@ it('never goes to what is paid, disputed, promised or covered, in 10,000 random 
       (steps, stages) => {
         let today = '2027-05-01';
         let balance = '0.00';
+        const writtenOff = new Map<string, string>();
         const isFree = ({ answer }: RemindableInvoice) =>
           answer === null || (answer.promisedOn ?? '9999') < today;
         const turnOf = ({ dueDate, id }: RemindableInvoice) => `${dueDate} ${id}`;
@@ -131,14 +139,20 @@ it('never goes to what is paid, disputed, promised or covered, in 10,000 random 
           each: { kind: string; cents?: number; days?: number },
         ) {
           const cents = moneyOf(BigInt(each.cents ?? 0));
-          if (each.kind === 'pay') {
+          if (each.kind === 'writeOff') {
+            writtenOff.set(of.id, addMoney(of.open, writtenOff.get(of.id) ?? '0.00'));
+            of.open = '0.00';
+          } else if (each.kind === 'undoWriteOff') {
+            of.open = addMoney(of.open, writtenOff.get(of.id) ?? '0.00');
+            writtenOff.delete(of.id);
+          } else if (each.kind === 'pay' || each.kind === 'creditPart') {
             of.open = compareMoney(cents, of.open) > 0 ? '0.00' : subtractMoney(of.open, cents);
           } else if (each.kind === 'unpay') of.open = addMoney(of.open, cents);
           else if (each.kind === 'dispute') of.answer = { kind: 'dispute', promisedOn: null };
           else if (each.kind === 'promise') {
             of.answer = { kind: 'promise', promisedOn: addDays(today, each.days ?? 0) };
           } else if (each.kind === 'withdraw') of.answer = null;
-          else if (each.kind === 'credit') balance = cents;
+          else if (each.kind === 'prepay') balance = cents;
           else if (each.kind === 'dueLater') of.dueDate = addDays(of.dueDate ?? today, 5);
           else
             of.reminders = [
@@ -176,4 +190,26 @@ it('never goes to what is paid, disputed, promised or covered, in 10,000 random 
     ),
     { numRuns: 10_000 },
   );
+});
+
+describe('the letter that comes next', () => {
+  const next = (invoices: RemindableInvoice[], balance = '0.00', today = '2027-05-01') =>
+    comingLetter({ invoices, balance, stages: STAGES, today });
+  const disputed = invoice({ id: 'd', answer: { kind: 'dispute', promisedOn: null } });
+  const promised = invoice({ id: 'p', answer: { kind: 'promise', promisedOn: '2027-05-20' } });
+
+  it('is the first of all invoices, by the latest of its stages', () => {
+    const later = invoice({ id: 'b', dueDate: '2027-05-20' });
+    expect(next([later, invoice(), disputed])).toEqual({ day: '2027-05-07', stage: -3 });
+    expect(next([later, invoice()], '0.00', '2027-05-17')).toEqual({ day: '2027-05-17', stage: 7 });
+  });
+
+  it('is none of what is disputed, promised, covered or told to its end', () => {
+    expect(next([])).toEqual({ none: 'nothing', of: [] });
+    expect(next([promised, disputed])).toEqual({ none: 'disputed', of: [disputed] });
+    expect(next([promised])).toEqual({ none: 'promised', of: [promised] });
+    expect(next([invoice()], '400.00')).toEqual({ none: 'covered', of: [] });
+    const told14 = invoice({ reminders: [told(14, '2027-05-24')] });
+    expect(next([told14], '0.00', '2027-06-01')).toEqual({ none: 'told', of: [] });
+  });
 });

@@ -91,6 +91,36 @@ export function comingStage(
   return { stage, day: addDays(dueDate, stage) };
 }
 
+/** Why no letter comes: there is nothing to pay, or what is open is disputed, promised, covered by the balance, or told to its end. */
+type NoLetter = 'nothing' | 'disputed' | 'promised' | 'covered' | 'told';
+
+/**
+ * When the next letter to a customer goes, if nothing changes, and its stage; otherwise why none does, with the invoices that this
+ * is about.
+ */
+export function comingLetter<Invoice extends RemindableInvoice>(given: {
+  invoices: readonly Invoice[];
+  balance: Money;
+  stages: readonly number[];
+  today: string;
+}): { day: string; stage: number } | { none: NoLetter; of: Invoice[] } {
+  const { stages, today } = given;
+  const open = given.invoices.filter((invoice) => compareMoney(invoice.open, '0') > 0);
+  const reminded = remindable(open, given.balance, today);
+  const coming = reminded.flatMap((invoice) => comingStage(invoice, stages, today) ?? []);
+  const [day] = coming.map((each) => each.day).sort();
+  if (day !== undefined) {
+    const those = coming.filter((each) => each.day === day);
+    return { day, stage: Math.max(...those.map(({ stage }) => stage)) };
+  }
+  if (open.length === 0) return { none: 'nothing', of: [] };
+  const paused = open.filter((invoice) => isPaused(invoice, today));
+  const disputed = paused.filter(({ answer }) => answer?.promisedOn === null);
+  if (disputed.length > 0) return { none: 'disputed', of: disputed };
+  if (paused.length > 0) return { none: 'promised', of: paused };
+  return { none: reminded.length === 0 ? 'covered' : 'told', of: [] };
+}
+
 /** The latest stage that has come: none of before it went out, and none ahead of a due date that is over. */
 function reachedStage(
   { dueDate, sentOn }: RemindableInvoice,

@@ -1,10 +1,10 @@
 import { CustomerCell } from '#app/areas/customers/CustomerName.tsx';
 import { subtractMoney } from '#app/platform/money.ts';
 import { invoiceStatusesOf, shownInvoiceStatus } from '#app/records/invoice/billing-status.ts';
+import { createdColumn } from '#app/ui/created-column.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
-import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ListedStatus } from '#app/ui/RecordStatus.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
@@ -28,13 +28,7 @@ export const invoiceColumns: readonly DataColumn<InvoiceRow>[] = [
   },
   amountColumn(),
   dueColumn(),
-  {
-    header: 'Created',
-    sort: 'created',
-    width: '7.5rem',
-    wideOnly: true,
-    cell: (row) => <LocalTime at={row.createdAt} />,
-  },
+  createdColumn('7.5rem', true),
   {
     header: 'Status',
     width: '8.5rem',
@@ -61,13 +55,7 @@ export const ownInvoiceColumns: readonly DataColumn<OwnInvoiceRow>[] = [
   },
   amountColumn(),
   dueColumn(),
-  {
-    header: 'Created',
-    sort: 'created',
-    width: '7.5rem',
-    wideOnly: true,
-    cell: (row) => <LocalTime at={row.createdAt} />,
-  },
+  createdColumn('7.5rem', true),
   {
     header: 'Status',
     width: '7rem',

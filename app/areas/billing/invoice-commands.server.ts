@@ -32,10 +32,12 @@ type InvoiceInput = {
   sendOn?: string | undefined;
   /** Once paid it stays on the account as balance, instead of being charged to it. */
   isPrepayment?: boolean | undefined;
+  /** The retainer that it fills; a prepayment. */
+  retainerId?: string | undefined;
   /** The proposal whose plan it is a part of, and its place there, from 0. */
   plan?: { proposalId: string; planPlace: number } | undefined;
-  /** The billing plan that makes it, and the day of the period that it is for. */
-  recurring?: { billingPlanId: string; billingPeriod: string } | undefined;
+  /** The billing plan that makes it, and the day of the period that it is for, if the plan has periods. */
+  recurring?: { billingPlanId: string; billingPeriod: string | null } | undefined;
   /** The opened form that it was entered in. */
   submission?: Submission | undefined;
 } & (
@@ -72,6 +74,7 @@ export async function createInvoiceIn(
       purchaseOrder: input.purchaseOrder ?? null,
       sendOn: input.sendOn ?? null,
       isPrepayment: input.isPrepayment ?? false,
+      retainerId: input.retainerId ?? null,
       ...input.plan,
       ...input.recurring,
       ...input.submission,

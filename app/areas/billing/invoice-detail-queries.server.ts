@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { postalLines } from '#app/areas/customers/postal-address.ts';
+import { postalLines, postalOf } from '#app/areas/customers/postal-address.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import { companies } from '#app/records/company/company-tables.ts';
@@ -46,23 +46,13 @@ export async function readInvoice(tx: Tx, id: string) {
       createdAt: invoices.createdAt,
       companyName: customerProfiles.displayName,
       contactName: customerProfiles.contactName,
-      postal: {
-        address: customerProfiles.address,
-        city: customerProfiles.city,
-        state: customerProfiles.state,
-        zipCode: customerProfiles.zipCode,
-      },
+      postal: postalOf(customerProfiles),
       issuedTo: sql<Pick<
         IssuedContent,
         'companyName' | 'contactName' | 'postal' | 'companyPostal'
       > | null>`(select d.content - 'lines' - 'firm' from issued_documents d
         where d.invoice_id = ${invoices.id} and d.number = ${invoices.invoiceNumber} and d.kind = 'invoice' limit 1)`,
-      companyPostal: {
-        address: companies.address,
-        city: companies.city,
-        state: companies.state,
-        zipCode: companies.zipCode,
-      },
+      companyPostal: postalOf(companies),
     })
     .from(invoices)
     .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId))

@@ -161,14 +161,14 @@ export const invoiceEditSchema = z
 
 /** A change of an invoice's status alone, from its dropdown. */
 export const invoiceStatusSchema = z.object({
-  status: z.enum(INVOICE_STATUSES),
+  status: z.enum(INVOICE_STATUSES, 'Choose a status from the list'),
   version: versionField,
 });
 
 /** A payment on an invoice. */
 export const paymentSchema = z.object({
   amount: amountField('Amount'),
-  method: z.enum(RECORDED_METHODS).default('check'),
+  method: z.enum(RECORDED_METHODS, 'Choose a method from the list').default('check'),
   paidOn: calendarDate('Enter the date of the payment'),
   note: z.string().trim().max(200, 'Note can be at most 200 characters').optional(),
   version: versionField,

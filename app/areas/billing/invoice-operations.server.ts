@@ -62,6 +62,7 @@ const newInvoice = z
       ),
     description: invoice.description,
     dueDate: invoice.dueDate,
+    purchaseOrder: invoice.purchaseOrder,
     sendOn: invoice.sendOn,
     isPrepayment: invoice.isPrepayment,
     ...invoiced,
@@ -76,6 +77,7 @@ const invoiceEdit = z
     invoiceNumber: edited.invoiceNumber,
     description: edited.description.unwrap().nullable().optional(),
     dueDate: edited.dueDate.unwrap().nullable().optional(),
+    purchaseOrder: edited.purchaseOrder.unwrap().nullable().optional(),
     sendOn: edited.sendOn.unwrap().nullable().optional(),
     isPrepayment: z.boolean().optional().describe('Only along with an amount or lines.'),
     ...invoiced,
@@ -93,7 +95,14 @@ const invoiceEdit = z
       'What changes on an invoice: its fields, or only its status. Sent issues it and emails it to the customer; paid records the open balance as paid. Fields of an issued invoice are corrected: a credit note takes it back, and it is issued anew with the next number.',
   });
 
-const FIELDS = ['invoiceNumber', 'description', 'dueDate', 'sendOn', 'isPrepayment'] as const;
+const FIELDS = [
+  'invoiceNumber',
+  'description',
+  'dueDate',
+  'purchaseOrder',
+  'sendOn',
+  'isPrepayment',
+] as const;
 const tag = 'Invoices';
 const one = { path: '/invoices/:id', tag, response: RECORDS.invoice.schema } as const;
 

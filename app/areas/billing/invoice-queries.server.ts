@@ -22,6 +22,7 @@ import {
   hasInvoiceStatus,
   INVOICE_NAME,
   INVOICE_STATUS,
+  IS_WRITTEN_OFF,
 } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { customerAccounts } from '#app/records/invoice/ledger-tables.ts';
 import { readInvoice } from './invoice-detail-queries.server.ts';
@@ -47,9 +48,7 @@ const COLUMNS = {
   invoiceNumber: INVOICE_NAME,
   description: invoices.description,
   amount: invoices.amount,
-  /** Whether what was open on it was written off. By name: inside a selected expression a bare column would lose its table's. */
-  isWrittenOff: sql<boolean>`(invoices.status = 'paid' and exists (select from invoice_payments w
-    where w.invoice_id = invoices.id and w.method = 'write_off' and w.reversed_at is null))`,
+  isWrittenOff: IS_WRITTEN_OFF,
   credited: invoices.credited,
   /** What is still to be paid; null for an invoice that nobody has to pay. */
   open: sql<

@@ -34,6 +34,7 @@ export async function lockedInvoice(tx: Tx, id: string, seen: SeenCopy) {
         sendOn: invoices.sendOn,
         status: invoices.status,
         isPrepayment: invoices.isPrepayment,
+        retainerId: invoices.retainerId,
         sentAt: invoices.sentAt,
         hoursReleasedAt: invoices.hoursReleasedAt,
         archivedAt: invoices.archivedAt,

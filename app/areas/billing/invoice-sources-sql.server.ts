@@ -123,6 +123,7 @@ export const invoiceFigures = (today: string) => {
         owed: sql<string>`coalesce(sum(${INVOICE_REST}), 0)::numeric(14, 2)::text`,
         pastDue: sql<string>`coalesce(sum(${INVOICE_REST}) filter (where ${isPastDue}), 0)::numeric(14, 2)::text`,
         pastDueInvoices: sql<number>`least(count(*) filter (where ${isPastDue}), ${MOST_INVOICES})::int`,
+        firstDue: sql<string | null>`min(${invoices.dueDate})::text`,
         openInvoices: sql<number>`least(count(*), ${MOST_INVOICES})::int`,
       },
       upTo: { most: MOST_INVOICES, order: invoices.dueDate },

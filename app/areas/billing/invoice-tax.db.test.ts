@@ -142,6 +142,18 @@ describe('tax on an invoice', () => {
     for (const text of ['0:11', '0:29', '$4.58', '$12.08', '$29.16']) expect(words).toContain(text);
   });
 
+  it('of minutes goes out where they come to half a cent', async () => {
+    for (const [quantity, unitPrice, amount] of [
+      ['0:35', '0.18', '0.11'],
+      ['0:01', '0.30', '0.01'],
+      ['7:11', '123.30', '885.71'],
+    ] as const) {
+      const id = await draft([line(unitPrice, { quantity })]);
+      await move(admin, id, 'sent');
+      expect((await rowOf(id)).amount).toBe(amount);
+    }
+  });
+
   it('B13, B14: is taken back to the cent with the whole invoice', async () => {
     const id = await draft([line('212.50', { tax: { name: 'Tax', rate: '5' } })]);
     await move(admin, id, 'sent');

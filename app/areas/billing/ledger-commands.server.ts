@@ -9,10 +9,12 @@ import {
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import type { Money } from '#app/platform/money.ts';
+import { compareMoney, type Money } from '#app/platform/money.ts';
 import type { TransactionType } from '#app/records/invoice/billing-status.ts';
 import { customerAccounts, transactions } from '#app/records/invoice/ledger-tables.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import type { NewEntry, Reversal } from './ledger-forms.ts';
+import { isExpiry, keptForRetainers } from './retainer-balance-rows.server.ts';
 
 /** A ledger entry to be posted. One that `reversesId` names is taken back by it. */
 type EntryInput = {
@@ -108,6 +110,7 @@ export async function recordEntry(
     const earlier = await earlierSubmission(tx, transactions, submission);
     if (earlier) return postedEntry(tx, earlier);
     const posted = await postEntry(tx, actor, { ...entry, customerId, submission });
+    if (entry.type === 'debit') await refuseKept(tx, customerId, posted.balanceAfter);
     await logActivity(tx, actor, {
       action: 'transaction.recorded',
       entityType: 'customer',
@@ -133,6 +136,11 @@ export async function reverseEntry(
     if (entry.invoiceId) {
       throw new RefusedError(
         'This entry belongs to an invoice payment. Undo the payment on the invoice.',
+      );
+    }
+    if (await isExpiry(tx, entry.id)) {
+      throw new RefusedError(
+        'What was left of a retainer expired by this entry. Record a credit instead.',
       );
     }
     if (entry.reversesId) throw new RefusedError('This entry is itself a reversal.');
@@ -175,6 +183,16 @@ export function postReversal(
     paymentId: entry.paymentId,
     ...(entry.invoiceId && { invoiceId: entry.invoiceId }),
   });
+}
+
+/** @throws RefusedError where less would be left of the balance than retainers need. */
+async function refuseKept(tx: Tx, customerId: string, balance: Money): Promise<void> {
+  const kept = await keptForRetainers(tx, customerId);
+  if (compareMoney(kept, '0') > 0 && compareMoney(balance, kept) < 0) {
+    throw new RefusedError(
+      `The balance would be ${formatMoney(balance)}, and ${formatMoney(kept)} is kept for retainers.`,
+    );
+  }
 }
 
 async function postedEntry(tx: Tx, id: string): Promise<PostedEntry> {

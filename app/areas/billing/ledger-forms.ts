@@ -5,7 +5,7 @@ import { amountField } from './money-fields.ts';
 
 /** A ledger entry, as staff enter it on a customer's page. */
 export const entrySchema = z.object({
-  type: z.enum(TRANSACTION_TYPES).default('credit'),
+  type: z.enum(TRANSACTION_TYPES, 'Choose a type from the list').default('credit'),
   amount: amountField('Amount'),
   description: z
     .string({ error: 'Description is required' })

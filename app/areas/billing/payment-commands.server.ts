@@ -22,9 +22,15 @@ import {
   refuseWithoutHours,
 } from './invoice-rows.server.ts';
 import { creditNoteOf, issueInvoice } from './issue-commands.server.ts';
-import { addPayment, reversePayment } from './payment-rows.server.ts';
+import {
+  addPayment,
+  type PaymentInput,
+  refuseWithReceipt,
+  reversePayment,
+} from './payment-rows.server.ts';
 import { dueOnceSent } from './payment-terms.ts';
 import { refuseOtherTax } from './priced-invoice-rows.server.ts';
+import { drawAtIssue } from './retainer-draw-rows.server.ts';
 import { releaseInvoicedTime } from './time-release-commands.server.ts';
 import { undoWriteOff, writeOffAgain } from './write-off-rows.server.ts';
 
@@ -57,7 +63,7 @@ export async function setInvoiceStatus(
     if (goesOut) await refuseOtherTax(tx, before);
     // What goes out again is issued anew, with nothing credited of it.
     const standing = wasOut ? before : { ...before, credited: '0.00' };
-    const rest = openRest(standing, isTakenBack ? [] : payments);
+    const openBefore = openRest(standing, isTakenBack ? [] : payments);
     const paidOn = firmDay();
     const isPlanned = goesOut && before.sendOn !== null && before.sendOn < paidOn;
     const planned = isPlanned ? { dueDate: dueOnceSent(before, paidOn), sendOn: paidOn } : {};
@@ -78,6 +84,16 @@ export async function setInvoiceStatus(
       });
     if (!stored) throw new Error('The invoice is gone.');
     const creditNote = creditNoteOf(await issueInvoice(tx, id));
+    const isOut = status !== 'draft' && status !== 'cancelled';
+    const drawn = isOut ? await drawAtIssue(tx, actor, { ...before, ...stored }, paidOn) : '0.00';
+    const rest = subtractMoney(openBefore, drawn);
+    const isCovered = compareMoney(drawn, '0') > 0 && compareMoney(rest, '0') === 0;
+    if (isCovered && status !== 'paid') {
+      await tx
+        .update(invoices)
+        .set({ status: 'paid', paidDate: sql`now()` })
+        .where(eq(invoices.id, id));
+    }
     if (status === 'paid' && compareMoney(rest, '0') > 0) {
       const payment = { amount: rest, method: 'other', paidOn } as const;
       await addPayment(tx, actor, { ...before, ...stored }, payment);
@@ -93,11 +109,13 @@ export async function setInvoiceStatus(
       ...(status !== 'draft' && stored),
       open: status === 'paid' ? '0.00' : rest,
     };
-    const change = { before: before.status, after: status };
+    const change = { before: before.status, after: isCovered ? ('paid' as const) : status };
     // The customer has heard of an earlier payment: what becomes of it is not undone by a status.
     const ofPayments = payments.length > (isTakenBack ? 1 : 0) ? undefined : change;
     if (status === 'paid') {
-      const payment = { amount: rest, method: 'other', paidOn } as const;
+      const payment = isCovered
+        ? ({ amount: drawn, method: 'balance', paidOn } as const)
+        : ({ amount: rest, method: 'other', paidOn } as const);
       const paid = { invoice, payment, status: change, change: ofPayments };
       await happened(tx, actor, invoiceEffects, 'invoice.paid', paid);
       return null;
@@ -137,33 +155,44 @@ export async function recordPayment(
   const submission = submissionOf(submissionId, { ...payment, invoiceId: id });
   await asActor(actor, async (tx) => {
     if (await earlierSubmission(tx, invoicePayments, submission)) return;
-    const before = await lockedInvoice(tx, id, { version });
-    const writtenOff = await undoWriteOff(tx, actor, before);
-    if (before.status !== 'sent' && before.status !== 'overdue' && !writtenOff) {
-      throw new RefusedError(
-        'A payment can only be recorded on an invoice that was sent and is not paid yet.',
-      );
-    }
-    if (payment.paidOn > firmDay()) throw new RefusedError('The payment date is in the future.');
-    const open = openRest(before, await livePayments(tx, id));
-    if (compareMoney(payment.amount, open) > 0) {
-      throw new RefusedError(`Only ${formatMoney(open)} is open on this invoice.`);
-    }
-    await addPayment(tx, actor, before, { ...payment, submission });
-    const rest = subtractMoney(open, payment.amount);
-    const isPaid = compareMoney(rest, '0') === 0;
-    if (writtenOff && !isPaid) await writeOffAgain(tx, actor, before, rest, writtenOff);
-    await tx
-      .update(invoices)
-      .set({
-        ...(isPaid && { status: 'paid' as const, paidDate: sql`now()` }),
-        ...nextVersion(invoices),
-      })
-      .where(eq(invoices.id, id));
-    const event = isPaid ? 'invoice.paid' : 'invoice.payment_recorded';
-    const paid = { invoice: { ...before, open: writtenOff ? '0.00' : rest }, payment };
-    await happened(tx, actor, invoiceEffects, event, paid);
+    const invoice = await lockedInvoice(tx, id, { version });
+    await recordPaymentIn(tx, actor, invoice, { ...payment, submission });
   });
+}
+
+/** The same on an invoice that the caller has locked, in its transaction; the payment's id. */
+export async function recordPaymentIn(
+  tx: Tx,
+  actor: AdminActor,
+  before: LockedInvoice,
+  payment: PaymentInput,
+): Promise<string> {
+  const writtenOff = await undoWriteOff(tx, actor, before);
+  if (before.status !== 'sent' && before.status !== 'overdue' && !writtenOff) {
+    throw new RefusedError(
+      'A payment can only be recorded on an invoice that was sent and is not paid yet.',
+    );
+  }
+  if (payment.paidOn > firmDay()) throw new RefusedError('The payment date is in the future.');
+  const open = openRest(before, await livePayments(tx, before.id));
+  if (compareMoney(payment.amount, open) > 0) {
+    throw new RefusedError(`Only ${formatMoney(open)} is open on this invoice.`);
+  }
+  const paymentId = await addPayment(tx, actor, before, payment);
+  const rest = subtractMoney(open, payment.amount);
+  const isPaid = compareMoney(rest, '0') === 0;
+  if (writtenOff && !isPaid) await writeOffAgain(tx, actor, before, rest, writtenOff);
+  await tx
+    .update(invoices)
+    .set({
+      ...(isPaid && { status: 'paid' as const, paidDate: sql`now()` }),
+      ...nextVersion(invoices),
+    })
+    .where(eq(invoices.id, before.id));
+  const event = isPaid ? 'invoice.paid' : 'invoice.payment_recorded';
+  const paid = { invoice: { ...before, open: writtenOff ? '0.00' : rest }, payment };
+  await happened(tx, actor, invoiceEffects, event, paid);
+  return paymentId;
 }
 
 /**
@@ -178,52 +207,49 @@ export async function takeBackPayment(
   version: number,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
-    const before = await lockedInvoice(tx, id, { version });
-    const [known] = await tx
-      .select({ id: invoicePayments.id })
-      .from(invoicePayments)
-      .where(and(eq(invoicePayments.id, paymentId), eq(invoicePayments.invoiceId, id)));
-    if (!known) throw new NotFoundError();
-    const payments = await livePayments(tx, id);
-    const payment = payments.find((each) => each.id === paymentId);
-    if (!payment) throw new RefusedError('This payment was already undone.');
-    await reversePayment(tx, actor, before, payment);
-    const isPastDue = before.dueDate !== null && before.dueDate < firmDay();
-    const reopened = {
-      status: isPastDue ? ('overdue' as const) : ('sent' as const),
-      paidDate: null,
-    };
-    await tx
-      .update(invoices)
-      .set({ ...(before.status === 'paid' && reopened), ...nextVersion(invoices) })
-      .where(and(eq(invoices.id, id), isNull(invoices.archivedAt)));
-    const standing = payments.filter((each) => each !== payment);
-    const invoice = { ...before, open: openRest(before, standing) };
-    if (payment.method === 'write_off') {
-      await happened(tx, actor, invoiceEffects, 'invoice.write_off_undone', { invoice, payment });
-      return;
-    }
-    await happened(tx, actor, invoiceEffects, 'invoice.payment_taken_back', { invoice, payment });
+    await takeBackPaymentIn(tx, actor, await lockedInvoice(tx, id, { version }), paymentId);
   });
+}
+
+/** The same on an invoice that the caller has locked, in its transaction. */
+export async function takeBackPaymentIn(
+  tx: Tx,
+  actor: AdminActor,
+  before: LockedInvoice,
+  paymentId: string,
+): Promise<void> {
+  const { id } = before;
+  const [known] = await tx
+    .select({ id: invoicePayments.id })
+    .from(invoicePayments)
+    .where(and(eq(invoicePayments.id, paymentId), eq(invoicePayments.invoiceId, id)));
+  if (!known) throw new NotFoundError();
+  const payments = await livePayments(tx, id);
+  const payment = payments.find((each) => each.id === paymentId);
+  if (!payment) throw new RefusedError('This payment was already undone.');
+  await reversePayment(tx, actor, before, payment);
+  const isPastDue = before.dueDate !== null && before.dueDate < firmDay();
+  const reopened = {
+    status: isPastDue ? ('overdue' as const) : ('sent' as const),
+    paidDate: null,
+  };
+  await tx
+    .update(invoices)
+    .set({ ...(before.status === 'paid' && reopened), ...nextVersion(invoices) })
+    .where(and(eq(invoices.id, id), isNull(invoices.archivedAt)));
+  const standing = payments.filter((each) => each !== payment);
+  const invoice = { ...before, open: openRest(before, standing) };
+  if (payment.method === 'write_off') {
+    await happened(tx, actor, invoiceEffects, 'invoice.write_off_undone', { invoice, payment });
+    return;
+  }
+  await happened(tx, actor, invoiceEffects, 'invoice.payment_taken_back', { invoice, payment });
 }
 
 /** Who an invoice is emailed to, in words: the billing contacts for invoices, else the customer's first contact. */
 async function whoIsSent(tx: Tx, { customerId, contactName }: LockedInvoice): Promise<string> {
   const contacts = await billingContacts(tx, { customer: customerId }, 'invoices');
   return contacts.length > 0 ? contacts.map(({ name }) => name).join(', ') : contactName;
-}
-
-/** @throws RefusedError for an invoice that something was paid on: the customer has its receipt, and a draft is not shown to them. */
-async function refuseWithReceipt(tx: Tx, invoiceId: string): Promise<void> {
-  const [paid] = await tx
-    .select({ id: invoicePayments.id })
-    .from(invoicePayments)
-    .where(eq(invoicePayments.invoiceId, invoiceId))
-    .limit(1);
-  if (!paid) return;
-  throw new RefusedError(
-    'The customer has a receipt for this invoice, so it stays visible to them. Set it to Sent or Canceled instead.',
-  );
 }
 
 /** When the invoice went out: now, never for a draft, else as it was. */

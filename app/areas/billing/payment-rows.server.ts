@@ -3,35 +3,39 @@ import type { AdminActor } from '#app/access/actor.ts';
 import type { Submission } from '#app/access/earlier-submission.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { compareMoney } from '#app/platform/money.ts';
+import { compareMoney, subtractMoney } from '#app/platform/money.ts';
 import type { PaymentMethod, TransactionType } from '#app/records/invoice/billing-status.ts';
 import { invoicePayments } from '#app/records/invoice/billing-tables.ts';
 import { customerAccounts, transactions } from '#app/records/invoice/ledger-tables.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import type { LivePayment, LockedInvoice } from './invoice-rows.server.ts';
 import { postEntry, postReversal } from './ledger-commands.server.ts';
+import { giveBackDrawn, keptForRetainers } from './retainer-balance-rows.server.ts';
 
-type PaymentInput = {
+/** A payment to be stored. */
+export type PaymentInput = {
   amount: string;
   method: PaymentMethod;
   paidOn: string;
   note?: string | undefined;
   /** The opened form that it was recorded in. */
   submission?: Submission | undefined;
+  /** Whether it uses what was reserved of a retainer; any other payment leaves that alone. */
+  isReserved?: boolean | undefined;
 };
 
 /**
  * Stores a payment on a locked invoice and posts it: money that arrives is a credit, the invoice that it pays a debit. A
- * prepayment has no debit and stays as balance; a payment from the balance has no credit.
+ * prepayment has no debit and stays as balance; a payment from the balance has no credit. Returns its id.
  * @throws RefusedError when the balance is too low, or a prepayment would be paid from it.
  */
 export async function addPayment(
   tx: Tx,
   actor: AdminActor,
   invoice: LockedInvoice,
-  { amount, method, paidOn, note, submission }: PaymentInput,
-): Promise<void> {
-  if (method === 'balance') await checkBalance(tx, invoice, amount);
+  { amount, method, paidOn, note, submission, isReserved = false }: PaymentInput,
+): Promise<string> {
+  if (method === 'balance') await checkBalance(tx, invoice, amount, isReserved);
   const [payment] = await tx
     .insert(invoicePayments)
     .values({
@@ -60,6 +64,7 @@ export async function addPayment(
       paymentId: payment.id,
     });
   }
+  return payment.id;
 }
 
 /** Marks a payment on a locked invoice as reversed and posts the opposite of what it posted. */
@@ -78,6 +83,7 @@ export async function reversePayment(
     const entry = await postedBy(tx, payment, type);
     await postReversal(tx, actor, invoice.customerId, { ...entry, paymentId: payment.id });
   }
+  await giveBackDrawn(tx, payment.id);
 }
 
 /** What a payment posts, in this order. */
@@ -117,8 +123,16 @@ async function postedBy(tx: Tx, payment: LivePayment, type: TransactionType) {
   return entry;
 }
 
-/** @throws RefusedError when the customer's balance is less than the amount. Holds the account until the transaction ends. */
-async function checkBalance(tx: Tx, invoice: LockedInvoice, amount: string): Promise<void> {
+/**
+ * @throws RefusedError when the customer's balance is less than the amount, or what its retainers don't need of it is. Holds the account
+ * until the transaction ends.
+ */
+async function checkBalance(
+  tx: Tx,
+  invoice: LockedInvoice,
+  amount: string,
+  isReserved: boolean,
+): Promise<void> {
   if (invoice.isPrepayment) throw new RefusedError("A prepayment can't be paid from the balance.");
   const [account] = await tx
     .select({ balance: customerAccounts.availableBalance })
@@ -129,4 +143,24 @@ async function checkBalance(tx: Tx, invoice: LockedInvoice, amount: string): Pro
   if (compareMoney(account.balance, amount) < 0) {
     throw new RefusedError(`The balance of ${formatMoney(account.balance)} is too low.`);
   }
+  if (isReserved) return;
+  const kept = await keptForRetainers(tx, invoice.customerId);
+  if (compareMoney(subtractMoney(account.balance, kept), amount) < 0) {
+    throw new RefusedError(
+      `Of the balance of ${formatMoney(account.balance)}, ${formatMoney(kept)} is kept for retainers.`,
+    );
+  }
+}
+
+/** @throws RefusedError for an invoice that something was paid on: the customer has its receipt, and a draft is not shown to them. */
+export async function refuseWithReceipt(tx: Tx, invoiceId: string): Promise<void> {
+  const [paid] = await tx
+    .select({ id: invoicePayments.id })
+    .from(invoicePayments)
+    .where(eq(invoicePayments.invoiceId, invoiceId))
+    .limit(1);
+  if (!paid) return;
+  throw new RefusedError(
+    'The customer has a receipt for this invoice, so it stays visible to them. Set it to Sent or Canceled instead.',
+  );
 }

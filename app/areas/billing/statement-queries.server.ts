@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { postalLines } from '#app/areas/customers/postal-address.ts';
+import { postalLines, postalOf } from '#app/areas/customers/postal-address.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { addMoney, compareMoney, type Money } from '#app/platform/money.ts';
@@ -38,12 +38,7 @@ export async function readStatement(tx: Tx, customerId: string, period: Statemen
     .select({
       companyName: customerProfiles.displayName,
       contactName: customerProfiles.contactName,
-      postal: {
-        address: customerProfiles.address,
-        city: customerProfiles.city,
-        state: customerProfiles.state,
-        zipCode: customerProfiles.zipCode,
-      },
+      postal: postalOf(customerProfiles),
     })
     .from(customerProfiles)
     .where(eq(customerProfiles.id, customerId));

@@ -5,12 +5,14 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoiceLines } from '#app/records/invoice/billing-tables.ts';
 import { expenses } from '#app/records/time-entry/expense-tables.ts';
 import { timeEntries } from '#app/records/time-entry/time-tables.ts';
+import { giveBackReserved } from './retainer-draw-rows.server.ts';
 
 /**
  * Makes the hours and expenses on an invoice unbilled again, in the caller's transaction: for an invoice that is canceled, or
- * archived before anything was paid. Its lines stay as they are. Returns how many it freed.
+ * archived before anything was paid. What it reserved of retainers is given back, and its lines stay as they are. Returns how many it freed.
  */
-export function releaseInvoicedTime(tx: Tx, invoiceId: string): Promise<number> {
+export async function releaseInvoicedTime(tx: Tx, invoiceId: string): Promise<number> {
+  await giveBackReserved(tx, invoiceId);
   const ofInvoice = tx
     .select({ id: invoiceLines.id })
     .from(invoiceLines)

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { getReceivables } from '#app/areas/books/receivables-queries.server.ts';
+import { getRecord } from '#app/areas/public-records/listed-record-queries.server.ts';
+import { search } from '#app/areas/search/search-queries.server.ts';
 import { database } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts';
@@ -101,7 +103,9 @@ describe('a write-off', () => {
     expect(await posted(owed)).toEqual([{ bad_debt: 1082.5, receivables: -1082.5 }]);
     expect(await posted(back)).toEqual([{ bad_debt: 500, sales_tax: 41.25, receivables: -541.25 }]);
     await expect(
-      database().query(`update write_offs set tax = 0 where tax > 0`).then(disagreements),
+      database()
+        .query(`update write_offs set tax = 0 where tax > 0`)
+        .then(() => disagreements()),
     ).resolves.toContain('bad debt that is not what was written off, less the tax that came back');
     await database().query(
       `update write_offs w set tax = 41.25 from invoice_payments p where p.id = w.payment_id and p.invoice_id = '${back}'`,
@@ -168,4 +172,21 @@ describe('a write-off', () => {
     await expect(writeOff(id)).rejects.toThrow('Only an invoice that was sent');
     expect(await disagreements()).toEqual([]);
   });
+});
+
+it('reads as written off wherever it is found, and says so to machines', async () => {
+  const { id } = await sent({ amount: '90.00' });
+  const { invoiceNumber } = await rowOf(id);
+  await writeOff(id);
+  const [group] = await search(admin, invoiceNumber ?? '', firmDay());
+  expect(group?.hits.find((hit) => hit.id === id)?.status?.label).toBe('Written off');
+  expect(await getRecord(admin, 'invoice', id)).toMatchObject({
+    status: 'paid',
+    isWrittenOff: true,
+    openAmount: '0.00',
+  });
+  await pay(admin, id, '90.00');
+  const [again] = await search(admin, invoiceNumber ?? '', firmDay());
+  expect(again?.hits.find((hit) => hit.id === id)?.status?.label).toBe('Paid');
+  expect(await getRecord(admin, 'invoice', id)).toMatchObject({ isWrittenOff: false });
 });

@@ -1,5 +1,16 @@
 import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
+import { formatCount } from '#app/ui/everywhere/format.ts';
+import { createBankAccount, updateBankAccount } from './bank/bank-account-commands.server.ts';
+import { addBankFile, removeBankFile, setBankColumns } from './bank/bank-file-commands.server.ts';
+import {
+  confirmClearLines,
+  confirmLine,
+  ignoreLine,
+  reopenLine,
+} from './bank/bank-line-commands.server.ts';
+import { bankAgenda } from './bank/bank-sources-sql.server.ts';
+import { bankLineVerbs, bankVerbs } from './bank/bank-verbs.ts';
 import { writeMissingFiles } from './batch-file-commands.server.ts';
 import { bookVerbs, chartAccountVerbs } from './books-verbs.ts';
 import { createChartAccount, updateChartAccount } from './chart-commands.server.ts';
@@ -23,11 +34,35 @@ const handlers = [
   on(chartAccountVerbs.edit, (staff, edit, { chartAccountId }) =>
     updateChartAccount(staff, chartAccountId, edit),
   ),
+  on(bankVerbs.createAccount, createBankAccount),
+  on(bankVerbs.editAccount, (staff, edit, { bankAccountId }) =>
+    updateBankAccount(staff, bankAccountId, edit),
+  ),
+  on(bankVerbs.addFile, addBankFile, (words) => words),
+  on(
+    bankVerbs.setColumns,
+    (staff, columns, { bankFileId }) => setBankColumns(staff, bankFileId, columns),
+    (words) => words,
+  ),
+  on(bankVerbs.removeFile, (staff, _, { bankFileId }) => removeBankFile(staff, bankFileId)),
+  on(bankLineVerbs.confirm, (staff, settlement, { bankLineId }) =>
+    confirmLine(staff, bankLineId, settlement),
+  ),
+  on(bankLineVerbs.confirmClear, confirmClearLines, (count) =>
+    formatCount(count, 'payment recorded', 'payments recorded'),
+  ),
+  on(bankLineVerbs.ignore, (staff, reason, { bankLineId }) =>
+    ignoreLine(staff, bankLineId, reason),
+  ),
+  on(bankLineVerbs.reopen, (staff, { version }, { bankLineId }) =>
+    reopenLine(staff, bankLineId, version),
+  ),
 ];
 
 /** What this area is to the house. */
 export const booksArea = {
   handlers,
+  asks: { bank_line: bankAgenda },
   serve() {
     accountBalances.start();
     monthSums.start();

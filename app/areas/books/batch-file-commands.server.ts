@@ -108,7 +108,7 @@ async function readEntries(
       number: journalEntries.number,
       date: journalEntries.date,
       description: journalEntries.description,
-      document: invoices.invoiceNumber,
+      document: sql<string | null>`coalesce(${issuedDocuments.number}, ${invoices.invoiceNumber})`,
       customer: customerProfiles.displayName,
       issued: {
         kind: issuedDocuments.kind,

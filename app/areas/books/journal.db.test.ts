@@ -133,7 +133,7 @@ describe('the journal', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  it('agrees with every figure of the product after random histories', async () => {
+  it('agrees with every figure after what could happen before lines, tax and credit in part', async () => {
     const step = fc.record({
       act: fc.integer({ min: 0, max: 12 }),
       which: fc.nat(3),
@@ -153,7 +153,7 @@ describe('the journal', () => {
         }
         expect(await disagreements()).toEqual([]);
       }),
-      { numRuns: Number(process.env.PLENUM_HISTORIES ?? 25), seed: 47, endOnFailure: true },
+      { numRuns: 25, seed: 47, endOnFailure: true },
     );
   });
 

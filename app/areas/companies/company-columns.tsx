@@ -1,9 +1,9 @@
 import { formOf } from '#app/platform/verb.ts';
+import { createdColumn } from '#app/ui/created-column.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { DialogHidden } from '#app/ui/dialog-fields.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { Link } from '#app/ui/Link.tsx';
-import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { CompanyFields } from './CompanyFields.tsx';
 import type { CompanyRow } from './company-queries.server.ts';
@@ -35,12 +35,7 @@ export const companyColumns: readonly DataColumn<CompanyRow>[] = [
     width: '6rem',
     cell: (row) => <Link to={`/admin/companies/${row.id}`}>{row.customers}</Link>,
   },
-  {
-    header: 'Created',
-    sort: 'created',
-    width: '8rem',
-    cell: (row) => <LocalTime at={row.createdAt} />,
-  },
+  createdColumn('8rem'),
   {
     header: 'Actions',
     part: 'actions',

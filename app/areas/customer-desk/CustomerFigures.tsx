@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { InvoiceFilters } from '#app/areas/billing/invoice-filters.ts';
 import { listed, shownCount, shownSum, unratedText } from '#app/areas/customers/client-work.ts';
 import {
+  formatDate,
   formatDecimal,
   formatListCount,
   formatMoney,
@@ -59,7 +60,11 @@ function moneyFigures(customer: { id: string; companyName: string }, desk: Custo
     {
       label: 'Owed',
       value: shownSum(desk, 'invoices', formatMoney(desk.owed)),
-      note: formatListCount(open, 'open invoice', 'open invoices'),
+      note: listed(
+        formatListCount(open, 'open invoice', 'open invoices'),
+        desk.firstDue &&
+          `${desk.pastDueInvoices > 0 ? 'since' : 'first due'} ${formatDate(desk.firstDue)}`,
+      ),
       to: invoices('unpaid'),
     },
     {

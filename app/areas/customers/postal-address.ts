@@ -12,3 +12,15 @@ export function postalLines({ address, city, state, zipCode }: PostalAddress): s
   const place = [city, region].filter(Boolean).join(', ');
   return [address ?? '', place].filter(Boolean);
 }
+
+type Part = 'address' | 'city' | 'state' | 'zipCode';
+
+/** The columns of a table that say where its row gets its mail. */
+export function postalOf<Table extends Record<Part, unknown>>({
+  address,
+  city,
+  state,
+  zipCode,
+}: Table): Pick<Table, Part> {
+  return { address, city, state, zipCode };
+}

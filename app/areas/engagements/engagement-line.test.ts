@@ -26,6 +26,7 @@ function facts(statuses: ('draft' | 'sent' | 'paid' | 'cancelled')[]): Engagemen
       place,
       amount: '100.00',
       status,
+      isWrittenOff: false,
       sendOn: planned[place]?.date ?? null,
       sentOn: null,
       dueDate: null,

@@ -25,7 +25,13 @@ export type EngagementFacts = {
     validUntil: string | null;
     decidedOn: string | null;
   } | null;
-  milestones: readonly { title: string; date: string | null; completedOn: string | null }[];
+  milestones: readonly {
+    title: string;
+    date: string | null;
+    completedOn: string | null;
+    /** The invoice that its sign-off brings or brought: "invoice of $4,000.00". */
+    brings?: string | null;
+  }[];
   /** Whether results are measured. */
   isMeasured: boolean;
   /** The customer's latest baseline that is not withdrawn. */
@@ -75,7 +81,7 @@ export function stationsOf(facts: EngagementFacts, side: Side, today: string): S
     kind,
     title: step.title,
     date: step.completedOn ?? step.date,
-    note: null,
+    note: step.brings ?? null,
     state: state(step.date, step.completedOn !== null),
     to,
   });
@@ -94,9 +100,11 @@ export function stationsOf(facts: EngagementFacts, side: Side, today: string): S
   const shown = inOrder(stations);
   if (between.hidden === 0) return shown;
   const first = shown.findIndex(({ key }) => key === between.shown[0]?.key);
+  const station = shown[first] as Station;
+  const more = `and ${between.hidden} more`;
   return shown.with(first, {
-    ...(shown[first] as Station),
-    note: `and ${between.hidden} more`,
+    ...station,
+    note: station.note ? `${station.note}; ${more}` : more,
   });
 }
 
@@ -163,7 +171,7 @@ function baselineStation(
     kind: 'Baseline',
     title: agreedOn ? 'Agreed' : baseline ? waiting : 'Agreed on both sides',
     date: day,
-    note: null,
+    note: step?.brings ?? null,
     state: state(day, agreedOn !== null || step?.completedOn != null),
     to: baseline ? `${board}${isStaff ? '/baselines' : ''}/${baseline.id}` : project ? board : null,
   };
@@ -228,7 +236,12 @@ function lastInvoice(
       kind,
       title: amount === null ? title : formatMoney(amount),
       date,
-      note: [...(isPaid ? ['paid'] : [...parted, `due ${formatDate(due)}`]), ...note].join(', '),
+      note: [
+        ...(isPaid
+          ? [made.isWrittenOff ? 'written off' : 'paid']
+          : [...parted, `due ${formatDate(due)}`]),
+        ...note,
+      ].join(', '),
       state: state(isOut ? due : date, isPaid),
       to: made && (side === 'firm' || isOut) ? planInvoicePath(side, made.id) : null,
     },

@@ -2,6 +2,10 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql }
 import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import type { Side } from '#app/access/author.ts';
+import {
+  broughtBy,
+  partsOfProjects,
+} from '#app/areas/billing-plans/project-parts-queries.server.ts';
 import { milestonesOf } from '#app/areas/projects/project-list-queries.server.ts';
 import {
   type ProposalPlan,
@@ -11,7 +15,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { documentRequests } from '#app/records/document/document-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
-import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
+import { INVOICE_NAME, IS_WRITTEN_OFF } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { isExpected, MEETING_STATUSES } from '#app/records/meeting/meeting-status.ts';
 import { meetingResponses, meetings } from '#app/records/meeting/meeting-tables.ts';
 import { outcomeBaselines } from '#app/records/outcome/outcome-tables.ts';
@@ -135,6 +139,7 @@ async function linesOf(tx: Tx, actor: Reader, which: SQL | undefined): Promise<S
   const proposalIds = found.flatMap(({ proposalId }) => proposalId ?? []);
   const seesMoney = may(actor, 'money') && proposalIds.length > 0;
   const milestones = await milestonesOf(tx, ids);
+  const parts = may(actor, 'money') ? await partsOfProjects(tx, ids) : [];
   const sources = seesMoney ? await proposalsOf(tx, inArray(proposals.id, proposalIds)) : [];
   const made = seesMoney ? await invoicesOf(tx, proposalIds) : [];
   const baseline = found.some(({ measures }) => measures.length > 0)
@@ -154,8 +159,9 @@ async function linesOf(tx: Tx, actor: Reader, which: SQL | undefined): Promise<S
       proposal: source ? shownProposal(source) : null,
       milestones: milestones
         .filter(({ projectId }) => projectId === project.id)
-        .map(({ title, dueDate, completedAt }) => ({
+        .map(({ id, title, dueDate, completedAt }) => ({
           title,
+          brings: broughtBy(parts.filter(({ milestoneId }) => milestoneId === id)),
           date: dueDate,
           completedOn: completedAt && firmDay(completedAt),
         })),
@@ -210,6 +216,7 @@ async function invoicesOf(tx: Tx, proposalIds: readonly string[]) {
       place: invoices.planPlace,
       amount: invoices.amount,
       status: invoices.status,
+      isWrittenOff: IS_WRITTEN_OFF,
       sendOn: invoices.sendOn,
       sentAt: invoices.sentAt,
       dueDate: invoices.dueDate,

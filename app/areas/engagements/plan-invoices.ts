@@ -11,6 +11,7 @@ export type MadePart = {
   place: number;
   amount: Money;
   status: InvoiceStatus;
+  isWrittenOff: boolean;
   sendOn: string | null;
   sentOn: string | null;
   dueDate: string | null;

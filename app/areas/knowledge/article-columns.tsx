@@ -1,6 +1,7 @@
 import { addressOf } from '#app/platform/verb.ts';
 import { articleStatus, helpfulness } from '#app/records/article/article-status.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
+import { createdColumn } from '#app/ui/created-column.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatWhole } from '#app/ui/everywhere/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -43,13 +44,7 @@ export const articleColumns: readonly DataColumn<ArticleRow>[] = [
     width: '7.5rem',
     cell: (row) => <LocalTime at={row.updatedAt} />,
   },
-  {
-    header: 'Created',
-    sort: 'created',
-    width: '7.5rem',
-    wideOnly: 'widest',
-    cell: (row) => <LocalTime at={row.createdAt} />,
-  },
+  createdColumn('7.5rem', 'widest'),
   {
     header: 'Actions',
     part: 'actions',

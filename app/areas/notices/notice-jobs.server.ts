@@ -18,6 +18,7 @@ import type {
   StatusChange,
 } from './announcement.ts';
 import { billingContacts } from './billing-contact-queries.server.ts';
+import { withClient } from './client-queries.server.ts';
 import { FIRM_ROUTE, type NoticeSide } from './notice-choices.ts';
 import { type Recipient, recipientsOf } from './notice-recipients-sql.server.ts';
 import { type AnnouncedEvent, wayBack } from './reply-commands.server.ts';
@@ -84,7 +85,9 @@ export const announceJob: Job<QueuedAnnouncement> = {
           ? ofContacts(contacts, recipients)
           : addressesOf(audience, recipients, mailed);
       const event = { eventId, subject, subjectId, side: sideOf(audience) };
-      await mailTo(tx, addresses, words.mail, choicesPath(audience), event);
+      const letter =
+        'staff' in audience ? await withClient(tx, words.mail, subject, subjectId) : words.mail;
+      await mailTo(tx, addresses, letter, choicesPath(audience), event);
     });
   },
 };

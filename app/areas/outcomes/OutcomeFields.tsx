@@ -197,13 +197,13 @@ export function ImportFields({
         />
       ) : null}
       {layout?.isMapped
-        ? layout.columns.map(({ label }, at) => {
+        ? layout.columns.map(({ label, holds }, at) => {
             const field = columns[at];
             return field ? (
               <TextField
                 key={label}
                 field={field}
-                label={`Which column holds: ${label.toLowerCase()}?`}
+                label={`Which column holds ${holds}?`}
                 placeholder={mapping?.[label] ?? label}
                 description={
                   at === 0 ? 'Leave a field empty if the column is called as shown.' : undefined

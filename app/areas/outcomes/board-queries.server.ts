@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
+import { postalOf } from '#app/areas/customers/postal-address.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { contracts } from '#app/records/contract/contract-tables.ts';
@@ -46,12 +47,7 @@ export async function boardIn(tx: Tx, actor: Reader, customerId: string, today: 
       contactName: customerProfiles.contactName,
       archivedAt: customerProfiles.archivedAt,
       status: customerProfiles.approvalStatus,
-      postal: {
-        address: customerProfiles.address,
-        city: customerProfiles.city,
-        state: customerProfiles.state,
-        zipCode: customerProfiles.zipCode,
-      },
+      postal: postalOf(customerProfiles),
     })
     .from(customerProfiles)
     .where(eq(customerProfiles.id, customerId));

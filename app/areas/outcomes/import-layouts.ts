@@ -6,8 +6,10 @@ export type RowFigure = { month: string; numerator: string; denominator: string 
 
 /** A column that a layout needs. */
 type NeededColumn = {
-  /** What it holds, for the form. */
+  /** What it is called in the form, and in a file unless `names` says otherwise. */
   label: string;
+  /** What it holds, as the form asks for it. */
+  holds: string;
   /** What it is called in such a file; the first is what a message names. */
   names: readonly string[];
 };
@@ -84,8 +86,19 @@ const wonDollars: Read = (cells) => {
   return { month: monthOf(day(cells, 0)), numerator: is ? dollars : '0', denominator: dollars };
 };
 
+const HOLDS: Readonly<Record<string, string>> = {
+  Completed: 'the completion date',
+  Decided: 'the date of the decision',
+  Due: 'the due date',
+  Visits: 'the number of visits',
+  Minutes: 'the number of minutes',
+  'Work orders': 'the number of work orders',
+  'Divided by': 'what the amount is divided by',
+};
+
 const column = (label: string, ...names: string[]): NeededColumn => ({
   label,
+  holds: HOLDS[label] ?? `the ${label.toLowerCase()}`,
   names: names.length > 0 ? names : [label],
 });
 

@@ -5,7 +5,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import type { AgendaItem } from '#app/areas/agenda/agenda-items.ts';
 import { agendaClock, inOrder, portalAgenda } from '#app/areas/agenda/agenda-queries.server.ts';
-import type { PostalAddress } from '#app/areas/customers/postal-address.ts';
+import { type PostalAddress, postalOf } from '#app/areas/customers/postal-address.ts';
 import { getProof } from '#app/areas/settings/proof-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { ListCount } from '#app/platform/db/page-request.ts';
@@ -73,19 +73,9 @@ export async function getPortalOverview(
         contactName: customerProfiles.contactName,
         companyName: customerProfiles.displayName,
         companyId: customerProfiles.companyId,
-        profilePostal: {
-          address: customerProfiles.address,
-          city: customerProfiles.city,
-          state: customerProfiles.state,
-          zipCode: customerProfiles.zipCode,
-        },
+        profilePostal: postalOf(customerProfiles),
         companyPhone: companies.phone,
-        companyPostal: {
-          address: companies.address,
-          city: companies.city,
-          state: companies.state,
-          zipCode: companies.zipCode,
-        },
+        companyPostal: postalOf(companies),
         openTickets: ownCount(
           tickets,
           sql`${inArray(tickets.status, [...OPEN_TICKET_STATUSES])}`.inlineParams(),

@@ -3,6 +3,7 @@ import { addressOf } from '#app/platform/verb.ts';
 import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure/procedure-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CellLine } from '#app/ui/CellLine.tsx';
+import { createdColumn } from '#app/ui/created-column.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatCount } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
@@ -49,13 +50,7 @@ export const procedureColumns: readonly DataColumn<ProcedureRow>[] = [
     width: '7rem',
     cell: (row) => <LocalTime at={row.updatedAt} />,
   },
-  {
-    header: 'Created',
-    sort: 'created',
-    width: '7rem',
-    wideOnly: 'widest',
-    cell: (row) => <LocalTime at={row.createdAt} />,
-  },
+  createdColumn('7rem', 'widest'),
   {
     header: 'Status',
     width: '8rem',

@@ -3,10 +3,10 @@ import {
   PROJECT_KIND_LABELS,
   PROJECT_STATUS_DISPLAY,
 } from '#app/records/project/project-status.ts';
+import { createdColumn } from '#app/ui/created-column.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
-import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ListedStatus } from '#app/ui/RecordStatus.tsx';
 import { notifyingQuestion } from '#app/ui/StatusSelect.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
@@ -78,13 +78,7 @@ export const PROJECT_COLUMNS: DataColumn<ProjectRow>[] = [
         />
       ),
   },
-  {
-    header: 'Created',
-    sort: 'created',
-    width: '7rem',
-    wideOnly: 'widest',
-    cell: (row) => <LocalTime at={row.createdAt} />,
-  },
+  createdColumn('7rem', 'widest'),
   {
     header: 'Status',
     width: '8.5rem',

@@ -100,15 +100,15 @@ function Details({ hit: { kind, detail, at } }: { hit: SearchHit }) {
 }
 
 function Day({ kind, at }: { kind: SearchHit['kind']; at: string }) {
-  const day = kindFacts(kind).found?.day;
+  const { found, hasHour } = kindFacts(kind);
   const isDate = at.length === 'YYYY-MM-DD'.length;
   return (
     <span className={styles.day}>
-      {day ? `${day} ` : ''}
+      {found?.day ? `${found.day} ` : ''}
       {isDate ? (
         formatDate(at)
       ) : (
-        <LocalTime at={new Date(at)} show={kind === 'meeting' ? 'datetime' : 'date'} />
+        <LocalTime at={new Date(at)} show={hasHour ? 'datetime' : 'date'} />
       )}
     </span>
   );

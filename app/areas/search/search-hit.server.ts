@@ -15,9 +15,10 @@ export type FoundRow = {
   status: string | null;
   at: string | null;
   slug: string | null;
-  /** Of an invoice: what it comes to, and what of it is open. */
+  /** Of an invoice: what it comes to, what of it is open, and whether that was written off. */
   amount: string | null;
   open: string | null;
+  isWrittenOff: boolean | null;
   companyName: string | null;
   contactName: string | null;
 };

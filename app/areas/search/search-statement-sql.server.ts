@@ -10,6 +10,7 @@ import { newestOf } from '#app/platform/db/found-ids.server.ts';
 import type { SearchSource, SearchTerms } from '#app/platform/db/search-source.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { IS_WRITTEN_OFF } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { KINDS, kindFacts, kindsWith } from '#app/records/kinds.ts';
 import { isHeldByCustomer, type NamedCustomers, NONE } from './named-customer-queries.server.ts';
 import { HITS_PER_KIND, type SearchKind } from './search-kinds.ts';
@@ -103,7 +104,8 @@ export function customerStatement(terms: SearchTerms): SQL {
 
 function ofAllKinds(found: readonly SQL[]): SQL {
   return sql`select found.*, owner.display_name as "companyName", owner.contact_name as "contactName",
-      ${invoices.amount} - ${invoices.credited} as amount, case when ${invoices.id} is not null then ${INVOICE_REST} end as open
+      ${invoices.amount} - ${invoices.credited} as amount, case when ${invoices.id} is not null then ${INVOICE_REST} end as open,
+      ${IS_WRITTEN_OFF} as "isWrittenOff"
     from (${sql.join([...found], sql` union all `)}) found
     left join ${invoices} on found.kind = 'invoice' and ${invoices.id} = found.id
     left join ${customerProfiles} owner on owner.id = found."customerId"

@@ -4,8 +4,8 @@ import {
   TASK_PRIORITY_DISPLAY,
   TASK_STATUS_DISPLAY,
 } from '#app/records/task/task-status.ts';
+import { createdColumn } from '#app/ui/created-column.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
-import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { ListedStatus } from '#app/ui/RecordStatus.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -48,13 +48,7 @@ export function taskColumns(today: string): DataColumn<TaskRow>[] {
       width: '8.5rem',
       cell: (row) => <TaskDue task={row} today={today} />,
     },
-    {
-      header: 'Created',
-      sort: 'created',
-      width: '7rem',
-      wideOnly: 'widest',
-      cell: (row) => <LocalTime at={row.createdAt} />,
-    },
+    createdColumn('7rem', 'widest'),
     {
       header: 'Status',
       width: '8.5rem',
@@ -101,13 +95,7 @@ export function ownTaskColumns(today: string): DataColumn<OwnTaskRow>[] {
       width: '9rem',
       cell: (row) => <TaskDue task={row} today={today} />,
     },
-    {
-      header: 'Created',
-      sort: 'created',
-      width: '7.5rem',
-      wideOnly: true,
-      cell: (row) => <LocalTime at={row.createdAt} />,
-    },
+    createdColumn('7.5rem', true),
     {
       header: 'Status',
       width: '8rem',

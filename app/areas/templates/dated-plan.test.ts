@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addMoney, centsOf } from '#app/platform/money.ts';
+import { sharesOf } from '#app/platform/shares.ts';
 import type { TemplatePlan } from '#app/records/template/template-plan.ts';
 import { seededRandom } from '#tests/helpers/seeded-random.ts';
 import { businessDaysOf, type Calendar } from './business-days.ts';
-import { datedPlan, planProblem, sharesOf } from './dated-plan.ts';
+import { datedPlan, planProblem } from './dated-plan.ts';
 import { EMPTY_PLAN, READY_MADE_PLANS } from './ready-made-plans.ts';
 
 const CALENDARS = 1000;

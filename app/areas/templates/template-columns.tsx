@@ -1,7 +1,7 @@
+import { createdColumn } from '#app/ui/created-column.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatCount } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
-import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { TemplateRow } from './template-queries.server.ts';
 
 /** The columns of the list of templates. */
@@ -26,11 +26,5 @@ export const TEMPLATE_COLUMNS: DataColumn<TemplateRow>[] = [
       ].join(', '),
   },
   { header: 'Version', width: '6rem', cell: (row) => row.latestVersion },
-  {
-    header: 'Created',
-    sort: 'created',
-    width: '8rem',
-    wideOnly: true,
-    cell: (row) => <LocalTime at={row.createdAt} />,
-  },
+  createdColumn('8rem', true),
 ];

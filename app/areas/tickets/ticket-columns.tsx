@@ -5,6 +5,7 @@ import {
   TICKET_STATUS_DISPLAY,
 } from '#app/records/ticket/ticket-status.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
+import { createdColumn } from '#app/ui/created-column.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { PrivateMark } from '#app/ui/PrivateMark.tsx';
@@ -65,13 +66,7 @@ export function ticketColumns(now: Date): readonly DataColumn<TicketRow>[] {
       wideOnly: 'widest',
       cell: (row) => <LocalTime at={row.updatedAt} />,
     },
-    {
-      header: 'Created',
-      sort: 'created',
-      width: '7rem',
-      wideOnly: 'widest',
-      cell: (row) => <LocalTime at={row.createdAt} />,
-    },
+    createdColumn('7rem', 'widest'),
     {
       header: 'Status',
       width: '8.5rem',
@@ -136,11 +131,6 @@ export function ownTicketColumns(now: Date): readonly DataColumn<OwnTicketRow>[]
       wideOnly: true,
       cell: (row) => <LocalTime at={row.updatedAt} />,
     },
-    {
-      header: 'Created',
-      sort: 'created',
-      width: '7.5rem',
-      cell: (row) => <LocalTime at={row.createdAt} />,
-    },
+    createdColumn('7.5rem'),
   ];
 }

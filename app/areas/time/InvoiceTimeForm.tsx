@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { OpenRetainer } from '#app/areas/retainers/retainer-cover.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -37,12 +38,14 @@ export function InvoiceTimeForm({
   customerId,
   entries,
   expenses,
+  retainers,
   submissionId,
   answer,
 }: {
   customerId: string;
   entries: readonly BillableEntry[];
   expenses: readonly OpenExpense[];
+  retainers: readonly OpenRetainer[];
   /** A random id; the first one stays while the form is open. */
   submissionId: string;
   answer: FormAnswer | undefined;
@@ -123,7 +126,12 @@ export function InvoiceTimeForm({
             }}
             data={LINE_GROUPINGS.map((value) => ({ value, label: GROUPING_LABELS[value] }))}
           />
-          <InvoiceTimePreview entries={taken} expenses={spent} grouping={grouping} />
+          <InvoiceTimePreview
+            entries={taken}
+            expenses={spent}
+            grouping={grouping}
+            retainers={retainers}
+          />
           <FieldGrid>
             <TextField field={fields.description} label="Description" />
             <TextField field={fields.dueDate} label="Due date" type="date" />

@@ -1,4 +1,10 @@
 import { lineAmount, subtotalOf } from '#app/areas/billing/invoice-amounts.ts';
+import {
+  coverHours,
+  type OpenRetainer,
+  worthOfDraws,
+} from '#app/areas/retainers/retainer-cover.ts';
+import { subtractMoney } from '#app/platform/money.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import type { OpenExpense } from './expense-queries.server.ts';
 import { addHours, formatHours } from './hours.ts';
@@ -11,12 +17,16 @@ export function InvoiceTimePreview({
   entries,
   expenses,
   grouping,
+  retainers,
 }: {
   entries: readonly BillableEntry[];
   expenses: readonly OpenExpense[];
   grouping: LineGrouping;
+  retainers: readonly OpenRetainer[];
 }) {
-  const groups = linesFromEntries(entries, grouping);
+  const { parts, draws } = coverHours(entries, retainers);
+  const groups = linesFromEntries(parts, grouping);
+  const covered = worthOfDraws(draws);
   const spent = linesFromExpenses(expenses);
   const lines = [...groups, ...spent].map(({ line }) => line);
   return (
@@ -30,7 +40,7 @@ export function InvoiceTimePreview({
       </thead>
       <tbody>
         {groups.map(({ line, entryIds }) => (
-          <tr key={entryIds[0] ?? 'rounding'}>
+          <tr key={`${entryIds[0] ?? 'rounding'} ${line.description} ${line.unitPrice}`}>
             <td>
               {line.description}
               {entryIds.length > 0 && (
@@ -55,6 +65,20 @@ export function InvoiceTimePreview({
           <td>{formatHours(addHours(entries.map(({ hours }) => hours)))}</td>
           <td>{formatMoney(subtotalOf(lines))}</td>
         </tr>
+        {covered === '0.00' ? null : (
+          <>
+            <tr>
+              <th scope="row">Covered by retainer</th>
+              <td />
+              <td>{formatMoney(`-${covered}`)}</td>
+            </tr>
+            <tr>
+              <th scope="row">Due</th>
+              <td />
+              <td>{formatMoney(subtractMoney(subtotalOf(lines), covered))}</td>
+            </tr>
+          </>
+        )}
       </tfoot>
     </table>
   );

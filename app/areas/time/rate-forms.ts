@@ -9,7 +9,7 @@ const chosen = z.uuid('Choose one from the list').optional();
 /** A rate for one client, project or member of the staff. */
 export const rateSchema = z
   .object({
-    of: z.enum(RATE_TARGETS).default('customer'),
+    of: z.enum(RATE_TARGETS, 'Choose one from the list').default('customer'),
     customer: chosen,
     project: chosen,
     person: chosen,

@@ -7,9 +7,12 @@ import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { earlierInvoice } from '#app/areas/billing/earlier-invoice-queries.server.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
+import { openRetainers } from '#app/areas/retainers/open-retainer-queries.server.ts';
+import { coverHours } from '#app/areas/retainers/retainer-cover.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { projects } from '#app/records/project/project-tables.ts';
+import { retainerDraws } from '#app/records/retainer/retainer-block-tables.ts';
 import { tasks } from '#app/records/task/task-tables.ts';
 import { expenses } from '#app/records/time-entry/expense-tables.ts';
 import { timeEntries } from '#app/records/time-entry/time-tables.ts';
@@ -25,7 +28,7 @@ import { personName } from './time-queries.server.ts';
 
 /**
  * Makes a draft invoice of a customer's chosen hours, grouped as asked, and expenses, one line each at cost, and locks them in
- * the same transaction. Of two people who invoice the same hours or expenses, one waits and is refused; the same form sent
+ * the same transaction. What the customer's retainers cover is reserved of them. Of two people who invoice the same hours or expenses, one waits and is refused; the same form sent
  * twice makes one invoice.
  * @throws ChangedMeanwhileError when an entry is not the copy that was seen, RefusedError when one can't be invoiced, or the
  * form was sent before with different content.
@@ -51,7 +54,9 @@ export async function invoiceTime(
     const earlier = await earlierInvoice(tx, submission);
     if (earlier) return earlier;
     const locked = await lockedBillable(tx, customerId, seenOf(entries));
-    const lines = linesFromEntries(locked, grouping);
+    const retainers = await openRetainers(tx, customerId, { lock: true });
+    const { parts, draws } = coverHours(locked, retainers);
+    const lines = linesFromEntries(parts, grouping);
     const expenseLines = linesFromExpenses(await lockedExpenses(tx, customerId, seenOf(spent)));
     if (lines.length + expenseLines.length > MOST_TIME_LINES) {
       throw new RefusedError(
@@ -65,6 +70,10 @@ export async function invoiceTime(
       submission,
       lines: [...lines, ...expenseLines].map(({ line }) => line),
     });
+    if (draws.length > 0) {
+      const drawn = draws.map((draw) => ({ ...draw, invoiceId: invoice.id }));
+      await tx.insert(retainerDraws).values(drawn);
+    }
     for (const [at, { entryIds }] of lines.entries()) {
       const invoiceLineId = lineAt(invoice, at);
       await tx

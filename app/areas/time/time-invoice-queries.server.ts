@@ -2,6 +2,7 @@ import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
+import { openRetainers } from '#app/areas/retainers/open-retainer-queries.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { keyedPage, likePattern, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import { subtractMoney } from '#app/platform/money.ts';
@@ -133,11 +134,12 @@ export async function listBillable(actor: AdminActor, filters: TimeFilters & { c
 /** An entry that can be invoiced. */
 export type BillableEntry = Awaited<ReturnType<typeof listBillable>>['entries'][number];
 
-/** Returns what of a customer can be invoiced: hours (`listBillable`) and expenses (`listOpenExpenses`). */
+/** Returns what of a customer can be invoiced: hours (`listBillable`) and expenses (`listOpenExpenses`), and what covers hours. */
 export async function listToBill(actor: AdminActor, filters: TimeFilters & { customer: string }) {
   return {
     ...(await listBillable(actor, filters)),
     ...(await listOpenExpenses(actor, filters)),
+    retainers: await asActor(actor, (tx) => openRetainers(tx, filters.customer)),
   };
 }
 

@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
+import { updateInvoice } from '#app/areas/billing/correction-commands.server.ts';
+import { creditInvoice } from '#app/areas/billing/credit-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { projects } from '#app/records/project/project-tables.ts';
 import { timeEntries } from '#app/records/time-entry/time-tables.ts';
+import { move, rowOf } from '#tests/helpers/billing.ts';
+import { postedOf } from '#tests/helpers/books.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { setUpInvoicedTime } from '#tests/helpers/invoiced-time.ts';
 import { deleteTimeEntry, updateTimeEntry } from './time-commands.server.ts';
@@ -17,6 +21,32 @@ setUpDatabase();
 const { add, cast, entriesNow, invoicesNow, linesOfInvoice, of } = setUpInvoicedTime();
 
 describe('invoicing hours', () => {
+  it('posts hours and goodwill beside them apart, and takes back both by their accounts', async () => {
+    const { id } = await invoiceTime(cast.ann, of([await add(), await add({ hours: '0.50' })]));
+    const [hours] = await linesOfInvoice(id);
+    const lines = [
+      { id: hours?.id, description: 'Hours', quantity: '1.50', unitPrice: '200.00' },
+      { description: 'Goodwill', quantity: '1.00', unitPrice: '-20.00' },
+    ];
+    const edit = { over: 'lines', lines, isPrepayment: false } as const;
+    await updateInvoice(cast.ann, id, { ...edit, version: (await rowOf(id)).version });
+    await move(cast.ann, id, 'sent');
+    const issued = { receivables: '280.00', hourly: '-300.00', services: '20.00' };
+    expect(await postedOf(id)).toEqual(issued);
+    const ids = (await linesOfInvoice(id)).map((line) => line.id);
+    await creditInvoice(cast.ann, id, {
+      lines: [
+        { id: ids[0] ?? '', amount: '50.00' },
+        { id: ids[1] ?? '', amount: '-20.00' },
+      ],
+      reason: 'Agreed',
+      version: (await rowOf(id)).version,
+    });
+    expect(await postedOf(id)).toEqual({ receivables: '250.00', hourly: '-250.00' });
+    await move(cast.ann, id, 'cancelled');
+    expect(await postedOf(id)).toEqual({});
+  });
+
   it('makes a draft with a line for each project and rate, and locks the hours', async () => {
     const made = [
       await add({

@@ -27,6 +27,10 @@ export type LineEntry = {
   projectTitle: string | null;
   taskTitle: string | null;
   description: string | null;
+  /** What it comes to where that is not hours times rate. */
+  worth?: Money | undefined;
+  /** Which retainer it is of, in words. */
+  cover?: string | undefined;
 };
 
 /**
@@ -54,7 +58,10 @@ export function linesFromEntries(
   const lines = [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const description = grouping === 'entry' ? wordsOfEntry(first) : wordsOfGroup(group, grouping);
+    const work = grouping === 'entry' ? wordsOfEntry(first) : wordsOfGroup(group, grouping);
+    const description = first.cover
+      ? `${cutTo(work, LONGEST_DESCRIPTION - first.cover.length - 2)}, ${first.cover}`
+      : work;
     const quantity = addHours(group.map(({ hours }) => hours));
     return [
       {
@@ -64,7 +71,7 @@ export function linesFromEntries(
     ];
   });
   const worth = addMoney(
-    ...entries.map(({ hours, hourlyRate }) => worthOfEntry(hours, hourlyRate)),
+    ...entries.map(({ hours, hourlyRate, worth: own }) => own ?? worthOfEntry(hours, hourlyRate)),
   );
   const cents = subtractMoney(worth, subtotalOf(lines.map(({ line }) => line)));
   return cents === '0.00'
@@ -99,16 +106,16 @@ function wordsOfEntry({ date, personName, description, taskTitle, projectTitle }
 }
 
 function keyOf(entry: LineEntry, grouping: LineGrouping): string {
-  const { id, date, hourlyRate, personName, projectId, taskTitle } = entry;
+  const { id, date, hourlyRate, personName, projectId, taskTitle, cover } = entry;
   const parts = {
-    entry: [id],
+    entry: [id, hourlyRate],
     one: [hourlyRate],
     project: [projectId, hourlyRate],
     person: [personName, hourlyRate],
     task: [projectId, taskTitle, hourlyRate],
     day: [date, hourlyRate],
   };
-  return JSON.stringify(parts[grouping]);
+  return JSON.stringify([...parts[grouping], cover]);
 }
 
 function wordsOfGroup(group: readonly LineEntry[], grouping: LineGrouping): string {
@@ -124,5 +131,9 @@ function wordsOfGroup(group: readonly LineEntry[], grouping: LineGrouping): stri
 }
 
 function shortened(text: string): string {
-  return text.length <= LONGEST_DESCRIPTION ? text : `${cutText(text, LONGEST_DESCRIPTION - 1)}…`;
+  return cutTo(text, LONGEST_DESCRIPTION);
+}
+
+function cutTo(text: string, longest: number): string {
+  return text.length <= longest ? text : `${cutText(text, longest - 1)}…`;
 }

@@ -1,5 +1,6 @@
 import { DELIVERY_STATE_DISPLAY } from '#app/records/webhook/webhook-status.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
+import { createdColumn } from '#app/ui/created-column.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
@@ -42,13 +43,7 @@ export const endpointColumns: readonly DataColumn<EndpointRow>[] = [
     width: '17rem',
     cell: (row) => <LastDelivery endpoint={row} />,
   },
-  {
-    header: 'Created',
-    sort: 'created',
-    width: '8rem',
-    wideOnly: 'widest',
-    cell: (row) => <LocalTime at={row.createdAt} />,
-  },
+  createdColumn('8rem', 'widest'),
 ];
 
 /** The columns of the deliveries to an address. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   check,
+  customType,
   integer,
   numeric,
   text,
@@ -29,6 +30,9 @@ export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
 /** When the row was made. */
 export const createdAt = () => moment().notNull().defaultNow();
+
+/** Bytes as they are. */
+export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** Dollars and cents, exact; a decimal string such as "4800.00" in code, never a float. */
 export const money = () => numeric({ precision: 12, scale: 2 });

@@ -43,6 +43,11 @@ export function closedDay(error: unknown): string | null {
   return brokenConstraint(error, 'PM002');
 }
 
+/** The number of an invoice whose retainer is used already, so that its payment stays (`settle_retainer_block`); null otherwise. */
+export function usedRetainer(error: unknown): string | null {
+  return brokenConstraint(error, 'PM003');
+}
+
 // A lock that was not to be had in time, a deadlock, and a row that came to refer to one that just moved.
 const GAVE_WAY = ['55P03', '40P01', FOREIGN_KEY_VIOLATION];
 

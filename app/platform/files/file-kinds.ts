@@ -50,6 +50,8 @@ export const FILE_KINDS: readonly FileKind[] = [
   { extensions: ['txt'], mimeType: 'text/plain', recognizedBy: 'text' },
   { extensions: ['csv'], mimeType: 'text/csv', recognizedBy: 'text' },
   { extensions: ['tsv'], mimeType: 'text/tab-separated-values', recognizedBy: 'text' },
+  { extensions: ['ofx', 'qfx'], mimeType: 'application/x-ofx', recognizedBy: 'text' },
+  { extensions: ['xml'], mimeType: 'application/xml', recognizedBy: 'text' },
   { extensions: ['md'], mimeType: 'text/markdown', recognizedBy: 'text' },
 ];
 

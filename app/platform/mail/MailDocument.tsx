@@ -63,9 +63,9 @@ export function MailDocument({
                 <tr>
                   <td className="pad" style={{ padding: '32px 40px 12px' }}>
                     <h1 className="strong" style={HEADING}>
-                      {content.heading}
+                      <Lines text={content.heading} client={content.client} />
                     </h1>
-                    {inOrder(content.blocks.map(blockElement))}
+                    {inOrder(content.blocks.map((block) => blockElement(block, content.client)))}
                   </td>
                 </tr>
                 <tr>
@@ -82,18 +82,20 @@ export function MailDocument({
   );
 }
 
-function blockElement(block: MailBlock): ReactNode {
+type Client = MailContent['client'];
+
+function blockElement(block: MailBlock, client: Client): ReactNode {
   switch (block.kind) {
     case 'text':
       return (
         <p className="body" style={{ ...BODY, margin: '0 0 16px' }}>
-          <Lines text={block.text} />
+          <Lines text={block.text} client={client} />
         </p>
       );
     case 'button':
       return <Button label={block.label} href={block.href} />;
     case 'facts':
-      return <Facts rows={block.rows} />;
+      return <Facts rows={block.rows} client={client} />;
     case 'quote':
       return (
         <Table style={{ width: '100%', margin: '4px 0 20px' }}>
@@ -129,7 +131,13 @@ function Button({ label, href }: { label: string; href: string }) {
   );
 }
 
-function Facts({ rows }: { rows: ReadonlyArray<readonly [string, string]> }) {
+function Facts({
+  rows,
+  client,
+}: {
+  rows: ReadonlyArray<readonly [string, string]>;
+  client: Client;
+}) {
   return (
     <Table className="rule" style={{ ...RULE, width: '100%', margin: '4px 0 20px' }}>
       {rows.map(([label, value]) => (
@@ -138,7 +146,7 @@ function Facts({ rows }: { rows: ReadonlyArray<readonly [string, string]> }) {
             {label}
           </td>
           <td className="body rule" valign="top" style={FACT_VALUE}>
-            <Lines text={value} />
+            <Lines text={value} client={client} />
           </td>
         </tr>
       ))}
@@ -177,10 +185,24 @@ function Footer({ firm, choicesUrl }: { firm: MailSender; choicesUrl: string | u
   );
 }
 
-/** Mail programs ignore `white-space`, so line breaks become elements. */
-function Lines({ text }: { text: string }) {
-  const lines = text.split(/\r?\n/);
-  return inOrder(lines.flatMap((line, index) => (index > 0 ? [LINE_BREAK, line] : [line])));
+/** Mail programs ignore `white-space`, so line breaks become elements; the client's name leads to their page. */
+function Lines({ text, client }: { text: string; client?: Client }) {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => (client ? between(line.split(client.name), <ClientLink {...client} />) : line));
+  return between(lines, LINE_BREAK);
+}
+
+function ClientLink({ name, href }: NonNullable<Client>) {
+  return (
+    <a href={href} style={{ color: 'inherit' }}>
+      {name}
+    </a>
+  );
+}
+
+function between(nodes: readonly ReactNode[], separator: ReactNode) {
+  return inOrder(nodes.flatMap((node, index) => (index > 0 ? [separator, node] : [node])));
 }
 
 const LINE_BREAK = <br />;

@@ -21,6 +21,8 @@ export type MailContent = {
   blocks: readonly MailBlock[];
   /** Where the reader chooses which emails they get, for emails that this choice rules; given as `href` is. */
   choicesUrl?: string;
+  /** Whose name leads to their page wherever the firm's own words have it; `href` as a button's. */
+  client?: { name: string; href: string };
 };
 
 /** Who an email comes from, shown in its header and footer; the settings area's `Firm` fits. */

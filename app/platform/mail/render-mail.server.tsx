@@ -23,6 +23,9 @@ export function renderMail(
     heading: singleLine(content.heading),
     blocks: content.blocks.map((block) => finished(block, firm)),
     ...(content.choicesUrl && { choicesUrl: addressOf(content.choicesUrl, firm) }),
+    ...(content.client && {
+      client: { name: singleLine(content.client.name), href: addressOf(content.client.href, firm) },
+    }),
   };
   const html = renderToStaticMarkup(<MailDocument content={lined} firm={firm} logoCid={logoCid} />);
   return { subject: lined.subject, html: `<!doctype html>${html}`, text: renderText(lined, firm) };
@@ -49,6 +52,10 @@ function singleLine(value: string): string {
 
 function renderText(content: MailContent, firm: MailSender): string {
   const parts = [content.heading, ...content.blocks.map(blockText)];
+  const { client } = content;
+  if (client && parts.some((part) => part.includes(client.name))) {
+    parts.push(`${client.name}:\n${client.href}`);
+  }
   if (content.choicesUrl) parts.push(`Choose which emails you get:\n${content.choicesUrl}`);
   const lines = [
     firm.name,

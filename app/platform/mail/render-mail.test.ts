@@ -78,6 +78,28 @@ describe('renderMail', () => {
     }
   });
 
+  it("has the client's name lead to their page in all of the firm's words, and in nobody else's", () => {
+    const name = 'Smith & Sons <HVAC>';
+    const content = mail({
+      heading: `Agreed: ${name}`,
+      blocks: [
+        { kind: 'text', text: `Ann of ${name} agreed.\n${name}, again.` },
+        { kind: 'quote', text: `We at ${name} are glad.` },
+        { kind: 'facts', rows: [['Client', name]] },
+      ],
+      client: { name, href: '/admin/customers/1' },
+    });
+    const { html, text } = renderMail(content, firm);
+    const address = `${firm.url}/admin/customers/1`;
+    const shown = 'Smith &amp; Sons &lt;HVAC&gt;';
+    expect(html.split(`<a href="${address}" style="color:inherit">${shown}</a>`)).toHaveLength(5);
+    expect(html).toContain(`We at ${shown} are glad.`);
+    expect(text.split(address)).toHaveLength(2);
+    expect(text).toContain(`${name}:\n${address}\n\n-- \n`);
+    const unnamed = renderMail({ ...content, heading: 'Agreed', blocks: [] }, firm);
+    expect(unnamed.text + unnamed.html).not.toContain(address);
+  });
+
   it('turns line breaks into elements and names the firm in header and footer', () => {
     const { html } = renderMail(mail({ blocks: [{ kind: 'text', text: 'one\ntwo' }] }), firm);
     expect(html).toContain('one<br/>two');

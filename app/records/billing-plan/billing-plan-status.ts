@@ -1,14 +1,19 @@
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 
-/** How often a billing plan makes an invoice. */
+/** How often a recurring plan makes an invoice. */
 export const PLAN_PERIODS = ['month', 'quarter', 'year'] as const;
 export type PlanPeriod = (typeof PLAN_PERIODS)[number];
 
-/** Each period as people choose and read it. */
-export const PLAN_PERIOD_LABELS: Record<PlanPeriod, string> = {
+/** What a billing plan makes invoices by: its days, or milestones of a project that the customer signs off. */
+export const PLAN_RHYTHMS = [...PLAN_PERIODS, 'milestone'] as const;
+type PlanRhythm = (typeof PLAN_RHYTHMS)[number];
+
+/** Each as people choose and read it. */
+export const PLAN_PERIOD_LABELS: Record<PlanRhythm, string> = {
   month: 'Every month',
   quarter: 'Every quarter',
   year: 'Every year',
+  milestone: 'By milestone signed off',
 };
 
 /** What becomes of the invoices that a plan makes. */

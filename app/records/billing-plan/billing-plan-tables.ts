@@ -38,7 +38,8 @@ import {
 import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
 import { customerProfiles } from '../customer/customer-tables.ts';
 import { projects } from '../project/project-tables.ts';
-import { PLAN_DELIVERIES, PLAN_PERIODS, PLAN_STATUSES } from './billing-plan-status.ts';
+import { retainers } from '../retainer/retainer-tables.ts';
+import { PLAN_DELIVERIES, PLAN_RHYTHMS, PLAN_STATUSES } from './billing-plan-status.ts';
 import type { PlanLine } from './plan-line.ts';
 
 /** The order of next invoices. Plans that make no more come last. */
@@ -46,7 +47,7 @@ export function planNextOrder(t: { nextDay: AnyPgColumn }) {
   return sql`coalesce(${t.nextDay}, 'infinity'::date)`;
 }
 
-/** Plans by which the firm makes invoices by itself, every month, quarter or year. */
+/** Plans by which the firm makes invoices by itself: every month, quarter or year, or by milestones of a project. */
 export const billingPlans = pgTable(
   'billing_plans',
   {
@@ -55,8 +56,10 @@ export const billingPlans = pgTable(
       .notNull()
       .references(() => customerProfiles.id),
     projectId: uuid().references(() => projects.id),
+    /** The retainer that its invoices fill. */
+    retainerId: uuid().references(() => retainers.id),
     name: text().notNull(),
-    period: text({ enum: PLAN_PERIODS }).notNull(),
+    period: text({ enum: PLAN_RHYTHMS }).notNull(),
     /** The firm's calendar date of the first invoice. The day of all others is counted from it, never from the last invoice. */
     firstDay: date({ mode: 'string' }).notNull(),
     /** The last day on which an invoice can be due to be made; null for no end. */
@@ -65,7 +68,10 @@ export const billingPlans = pgTable(
     /** Days from the day of issue to the due date; null for the usual terms. */
     daysToPay: integer(),
     status: text({ enum: PLAN_STATUSES }).notNull().default('active'),
-    /** The day of the first period without an invoice; null once there is none to come. */
+    /**
+     * The day of the first period without an invoice; null once there is none to come. Of a plan by milestones the day since
+     * which it could not make one, otherwise null.
+     */
     nextDay: date({ mode: 'string' }),
     /** Why the invoice that is due could not be made; null once it was, or while none is due. */
     hindrance: text(),
@@ -76,11 +82,19 @@ export const billingPlans = pgTable(
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
-    oneOf('billing_plans_period', t.period, PLAN_PERIODS),
+    oneOf('billing_plans_period', t.period, PLAN_RHYTHMS),
     oneOf('billing_plans_delivery', t.delivery, PLAN_DELIVERIES),
     oneOf('billing_plans_status', t.status, PLAN_STATUSES),
     check('billing_plans_days', sql`${t.lastDay} >= ${t.firstDay}`),
-    check('billing_plans_next', sql`(${t.status} = 'ended') = (${t.nextDay} is null)`),
+    check('billing_plans_next', sql`${t.nextDay} is null or ${t.status} <> 'ended'`),
+    check(
+      'billing_plans_goes_on',
+      sql`${t.nextDay} is not null or ${t.status} = 'ended' or ${t.period} = 'milestone'`,
+    ),
+    check(
+      'billing_plans_milestones',
+      sql`${t.period} <> 'milestone' or (${t.projectId} is not null and ${t.lastDay} is null)`,
+    ),
     check('billing_plans_days_to_pay', sql`${t.daysToPay} between 0 and 365`),
     foreignKey({
       name: 'billing_plans_project_of_customer',
@@ -94,6 +108,7 @@ export const billingPlans = pgTable(
     index('billing_plans_created').on(t.createdAt, t.id),
     index('billing_plans_customer').on(t.customerId, t.status, t.nextDay),
     index('billing_plans_project').on(t.projectId),
+    index('billing_plans_retainer').on(t.retainerId),
     index('billing_plans_created_by').on(t.createdBy),
     index('billing_plans_hindered').on(t.nextDay, t.id).where(sql`${t.hindrance} is not null`),
     trigramIndex('billing_plans', t.name),
@@ -107,12 +122,12 @@ export const billingPlans = pgTable(
       sql`${t.status} = 'active'`,
       sql`${t.status} in ('active', 'ended')`,
     ),
-    // What a plan prepares as a draft is the firm's own until it is sent.
+    // What a plan prepares as a draft is the firm's own until it is sent; what milestones bring was agreed.
     ownRowsPolicy(
       'billing_plans',
       t.customerId,
       'money',
-      sql`${t.status} = 'active' and ${t.delivery} = 'send'`,
+      sql`(${t.period} = 'milestone' or ${t.status} = 'active' and ${t.delivery} = 'send')`,
     ),
   ],
 );

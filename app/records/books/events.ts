@@ -4,6 +4,11 @@ import type { KindEvents } from '../event-facts.ts';
 export const booksEvents = {
   'books.account_created': '{who} added an account[, {name}]',
   'books.account_updated': '{who} changed an account[, {name}]',
+  'books.bank_account_created': '{who} added a bank account[, {name}]',
+  'books.bank_account_updated': '{who} changed a bank account[, {name}]',
+  'books.bank_file_added': '{who} added a bank file[, {name}][, {lines} new lines]',
+  'books.bank_file_removed': '{who} removed a bank file[, {name}]',
+  'books.bank_line_ignored': '{who} ignored a bank line[ of {amount}][: {reason}]',
   'books.service_archived': '{who} archived a service[, {name}]',
   'books.service_created': '{who} added a service[, {name}]',
   'books.service_restored': '{who} restored a service[, {name}]',

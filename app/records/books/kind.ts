@@ -5,4 +5,12 @@ export const books = {
   one: 'books',
   many: 'books',
   logged: true,
+  parts: {
+    bank_line: {
+      one: 'bank line',
+      many: 'bank lines',
+      at: { admin: '/admin/books/bank' },
+      asks: { staff: true },
+    },
+  },
 } as const satisfies KindFacts;

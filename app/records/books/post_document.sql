@@ -1,6 +1,8 @@
 -- Posts an issued document, once. An invoice is owed by its customer and is income: of logged hours hourly income, of a proposal's
--- plan a fixed fee, or a prepayment that is billed. Income is net of discounts, and its tax is owed to the state. A credit note takes back
--- its tax and what its invoice posted: the hours among its lines, then the larger part of income first.
+-- plan a fixed fee, or a prepayment that is billed. Of one that draws on a retainer all but expenses are hours. Income is net of
+-- discounts, and its tax is owed to the state. A credit note takes back its tax and what its invoice posted: the hours among its lines,
+-- or without lines the larger part of income first. The last takes all that is left, by account: hours are no longer known by lines
+-- that were released, and a line below zero lowers the other income.
 CREATE OR REPLACE FUNCTION post_document(of_document uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -14,7 +16,9 @@ DECLARE
   words text;
   left_over numeric;
   taken numeric;
-  each record;
+  hours_left numeric;
+  others_left numeric;
+  other text;
 BEGIN
   SELECT * INTO d FROM issued_documents WHERE id = of_document;
   IF NOT FOUND OR EXISTS (SELECT FROM journal_entries WHERE document_id = d.id) THEN
@@ -26,8 +30,13 @@ BEGIN
   tax := coalesce((SELECT sum((t ->> 'amount')::numeric) FROM jsonb_array_elements(d.content -> 'taxes') t), 0);
   hourly := CASE WHEN i.is_prepayment THEN 0 ELSE coalesce((SELECT sum((l ->> 'amount')::numeric - coalesce((l ->> 'share')::numeric, 0))
     FROM jsonb_array_elements(d.content -> 'lines') l
-    WHERE EXISTS (SELECT FROM time_entries t WHERE t.invoice_line_id = (l ->> 'id')::uuid)), 0) END;
+    WHERE EXISTS (SELECT FROM time_entries t WHERE t.invoice_line_id = (l ->> 'id')::uuid)
+      OR EXISTS (SELECT FROM retainer_draws w WHERE w.invoice_id = i.id)
+        AND NOT EXISTS (SELECT FROM expenses x WHERE x.invoice_line_id = (l ->> 'id')::uuid)), 0) END;
   IF d.kind = 'invoice' THEN
+    IF EXISTS (SELECT FROM retainer_draws WHERE invoice_id = i.id AND payment_id IS NULL) THEN
+      RAISE EXCEPTION 'Invoice % went out and has not drawn on its retainer', d.number;
+    END IF;
     roles := ARRAY['receivables', CASE WHEN i.is_prepayment THEN 'billed_prepayments' WHEN i.proposal_id IS NULL THEN 'services' ELSE 'fixed_fees' END, 'hourly', 'sales_tax'];
     amounts := ARRAY[d.amount, hourly + tax - d.amount, -hourly, -tax];
     words := d.number || ' issued';
@@ -36,22 +45,18 @@ BEGIN
     roles := ARRAY['receivables', 'sales_tax'];
     amounts := ARRAY[-d.amount, tax];
     left_over := d.amount - tax;
-    FOR each IN
-      SELECT c.role, sum(l.credit - l.debit) AS amount FROM issued_documents f JOIN journal_entries e ON e.document_id = f.id
-        JOIN journal_lines l ON l.entry_id = e.id JOIN chart_accounts c ON c.id = l.chart_account_id
-        WHERE d.corrects_id IN (f.id, f.corrects_id) AND c.role NOT IN ('receivables', 'sales_tax')
-        GROUP BY c.role HAVING sum(l.credit - l.debit) > 0 ORDER BY hourly > 0 AND c.role = 'hourly' DESC, amount DESC, c.role
-    LOOP
-      taken := least(each.amount, left_over, CASE WHEN each.role = 'hourly' AND d.content -> 'lines' <> '[]' THEN hourly END);
-      roles := roles || each.role;
-      amounts := amounts || taken;
-      left_over := left_over - taken;
-    END LOOP;
-    -- Hours that were released since are no longer known by their lines.
-    IF left_over > 0 THEN
-      roles := roles || 'hourly'::text;
-      amounts := amounts || left_over;
-    END IF;
+    SELECT coalesce(sum(l.credit - l.debit) FILTER (WHERE c.role = 'hourly'), 0), coalesce(sum(l.credit - l.debit) FILTER (WHERE c.role <> 'hourly'), 0),
+        min(c.role) FILTER (WHERE c.role <> 'hourly') INTO hours_left, others_left, other
+      FROM issued_documents f JOIN journal_entries e ON e.document_id = f.id
+      JOIN journal_lines l ON l.entry_id = e.id JOIN chart_accounts c ON c.id = l.chart_account_id
+      WHERE d.corrects_id IN (f.id, f.corrects_id) AND c.role NOT IN ('receivables', 'sales_tax');
+    taken := CASE WHEN other IS NULL THEN left_over
+      WHEN left_over = hours_left + others_left THEN hours_left
+      WHEN d.content -> 'lines' <> '[]' THEN hourly
+      WHEN hours_left > others_left THEN least(hours_left, left_over)
+      ELSE left_over - least(others_left, left_over) END;
+    roles := roles || ARRAY['hourly', other];
+    amounts := amounts || ARRAY[taken, left_over - taken];
     words := d.number || ', credit note for ' || (SELECT number FROM issued_documents WHERE id = d.corrects_id);
   END IF;
   PERFORM post_to_journal(own, d.issued_on, words, i.id, NULL, d.created_by, roles, amounts, d.id);

@@ -1,4 +1,4 @@
--- The one writer of the journal. `amounts` are cents and dollars by role, a debit above zero and a credit below; those of zero are
+-- The one writer of the journal. `amounts` are cents and dollars by role, or an account's id, a debit above zero and a credit below; those of zero are
 -- left out, and without any there is no entry. Entries are numbered without a gap: who posts waits for who posted first, at the
 -- end of their transactions, since all that calls this is deferred.
 CREATE OR REPLACE FUNCTION post_to_journal(on_account uuid, dated date, words text, of_invoice uuid, of_transaction uuid,
@@ -18,7 +18,7 @@ BEGIN
   -- Debits first, as a journal is read.
   INSERT INTO journal_lines (entry_id, position, chart_account_id, debit, credit)
     SELECT entry, row_number() OVER (ORDER BY sum(l.amount) < 0, min(l.place)), a.id, greatest(sum(l.amount), 0), greatest(-sum(l.amount), 0)
-      FROM unnest(roles, amounts) WITH ORDINALITY AS l(role, amount, place) JOIN chart_accounts a ON a.role = l.role
+      FROM unnest(roles, amounts) WITH ORDINALITY AS l(role, amount, place) JOIN chart_accounts a ON a.role = l.role OR a.id::text = l.role
       GROUP BY a.id HAVING sum(l.amount) <> 0;
 END
 $$;

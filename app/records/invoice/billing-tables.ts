@@ -46,6 +46,7 @@ import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
 import { billingPlans } from '../billing-plan/billing-plan-tables.ts';
 import { customerProfiles } from '../customer/customer-tables.ts';
 import { proposals } from '../proposal/proposal-tables.ts';
+import { retainers } from '../retainer/retainer-tables.ts';
 import { INVOICE_STATUSES, PAYMENT_METHODS } from './billing-status.ts';
 import { type IssuedContent, TAX_RULES } from './issued-content.ts';
 
@@ -113,9 +114,11 @@ export const invoices = pgTable(
     /** The proposal whose plan it is a part of, and its place among the plan's invoices, from 0. */
     proposalId: uuid().references(() => proposals.id),
     planPlace: integer(),
-    /** The billing plan that made it, and the day of the period that it is for. */
+    /** The billing plan that made it, and the day of the period that it is for; a plan by milestones has none. */
     billingPlanId: uuid().references(() => billingPlans.id),
     billingPeriod: date({ mode: 'string' }),
+    /** The retainer that it adds a block to once it is paid. */
+    retainerId: uuid().references(() => retainers.id),
     sentAt: moment(),
     paidDate: moment(),
     /** When it released its hours to be invoiced again: it can't be restored then. */
@@ -169,8 +172,10 @@ export const invoices = pgTable(
       .where(sql`${t.billingPlanId} is not null`),
     check(
       'invoices_billing_period',
-      sql`(${t.billingPlanId} is null) = (${t.billingPeriod} is null)`,
+      sql`${t.billingPeriod} is null or ${t.billingPlanId} is not null`,
     ),
+    check('invoices_fills_ahead', sql`${t.retainerId} is null or ${t.isPrepayment}`),
+    index('invoices_retainer').on(t.retainerId).where(sql`${t.retainerId} is not null`),
     index('invoices_customer_created').on(t.customerId, t.createdAt, t.id),
     // How many a customer has is read from this alone.
     index('invoices_of_customer')

@@ -7,8 +7,8 @@ DECLARE
 BEGIN
   INSERT INTO issued_documents (kind, number, invoice_id, corrects_id, amount, issued_on, content, created_by, created_at)
     VALUES ('credit_note', next_document_number('credit_note', true), standing.invoice_id, standing.id, part, today,
-      CASE WHEN part = standing.amount THEN standing.content
-        ELSE standing.content - '{discount,discountPercent,taxes}'::text[] || '{"lines": []}' ||
+      CASE WHEN part = standing.amount THEN standing.content - 'prepaid'
+        ELSE standing.content - '{discount,discountPercent,taxes,prepaid}'::text[] || '{"lines": []}' ||
           jsonb_strip_nulls(jsonb_build_object('taxes', taxes_of_part(standing, part))) END
         || jsonb_build_object('firm', said -> 'firm', 'sentAt', now()),
       acting_person(), clock_timestamp())

@@ -17,10 +17,10 @@ BEGIN
     IF OLD.status = 'draft' OR NEW.status = 'draft'
       OR OLD.credited <= NEW.credited
         AND (OLD.amount, OLD.description, OLD.due_date, OLD.is_prepayment, OLD.invoice_number, OLD.discount, OLD.tax_rule, OLD.tax, OLD.exemption,
-          OLD.purchase_order)
+          OLD.purchase_order, OLD.retainer_id)
         IS NOT DISTINCT FROM
         (NEW.amount, NEW.description, NEW.due_date, NEW.is_prepayment, NEW.invoice_number, NEW.discount, NEW.tax_rule, NEW.tax, NEW.exemption,
-          NEW.purchase_order) THEN
+          NEW.purchase_order, NEW.retainer_id) THEN
       RETURN NEW;
     END IF;
   END IF;

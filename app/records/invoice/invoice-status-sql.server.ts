@@ -14,6 +14,11 @@ const isPastDue = sql`(${invoices.status} = 'sent' and ${invoices.archivedAt} is
  */
 export const INVOICE_STATUS = sql<InvoiceStatus>`(case when ${isPastDue} then 'overdue' else ${invoices.status} end)`;
 
+/** Whether what was open on an invoice was written off, so that it reads as that where it is stored as paid. By names: inside a
+ * selected expression a bare column would lose its table's. */
+export const IS_WRITTEN_OFF = sql<boolean>`(invoices.status = 'paid' and exists (select from invoice_payments w
+  where w.invoice_id = invoices.id and w.method = 'write_off' and w.reversed_at is null))`;
+
 /** What an invoice is called, in SQL: its number, or that it is a draft which has none yet. */
 export const INVOICE_NAME = sql<string>`coalesce(${invoices.invoiceNumber}, ${sql.raw(`'${DRAFT_NAME}'`)})`;
 

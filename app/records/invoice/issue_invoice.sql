@@ -49,7 +49,8 @@ BEGIN
     INSERT INTO issued_documents (kind, number, number_repeat, invoice_id, replaces_id, amount, issued_on, due_date, content, created_by, created_at)
       VALUES ('invoice', i.invoice_number, i.number_repeat, i.id, standing.id, i.amount,
         CASE WHEN standing.id IS NULL THEN (coalesce(i.sent_at, i.created_at) AT TIME ZONE firm_zone())::date ELSE today END,
-        i.due_date, said || invoice_figures(i), acting_person(), clock_timestamp())
+        i.due_date, said || invoice_figures(i) || jsonb_strip_nulls(jsonb_build_object('prepaid',
+          (SELECT nullif(sum(worth), 0)::text FROM retainer_draws WHERE invoice_id = i.id))), acting_person(), clock_timestamp())
       RETURNING id INTO one;
     made := made || one;
     SELECT * INTO standing FROM issued_documents d WHERE d.id = one;

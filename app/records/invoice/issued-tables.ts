@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   check,
-  customType,
   date,
   index,
   integer,
@@ -21,11 +20,9 @@ import {
   ofSeenRecord,
   staffReadPolicy,
 } from '#app/access/policies.ts';
-import { createdAt, id, money, oneOf } from '#app/platform/db/columns.ts';
+import { bytea, createdAt, id, money, oneOf } from '#app/platform/db/columns.ts';
 import { invoices, numberKey } from './billing-tables.ts';
 import { ISSUED_KINDS, type IssuedContent } from './issued-content.ts';
-
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /**
  * What went out, as it went out: invoices and the credit notes that correct them. `issue_invoice` (SQL) is the only writer, as the

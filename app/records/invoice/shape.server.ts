@@ -14,7 +14,7 @@ import {
 } from '../shape.server.ts';
 import { INVOICE_STATUSES } from './billing-status.ts';
 import { invoiceLines, invoicePayments, invoices } from './billing-tables.ts';
-import { hasInvoiceStatus, INVOICE_STATUS } from './invoice-status-sql.server.ts';
+import { hasInvoiceStatus, INVOICE_STATUS, IS_WRITTEN_OFF } from './invoice-status-sql.server.ts';
 
 // Written out by name: inside a selected expression a bare column would lose its table's name.
 const OPEN_AMOUNT = sql<string>`(case when invoices.status = 'cancelled' then 0 else invoices.amount - invoices.credited - coalesce((select sum(p.amount)
@@ -89,12 +89,24 @@ export const invoiceShape = recordShape({
       '4800.00',
     ),
     dueDate: field(invoices.dueDate, DAY.nullable(), '2026-12-16'),
+    purchaseOrder: field(
+      invoices.purchaseOrder,
+      TEXT.nullable().describe(
+        "The customer's purchase order. A draft without one gets that of the customer's terms when it goes out, and keeps it.",
+      ),
+      'PO-4711',
+    ),
     sendOn: field(
       invoices.sendOn,
       DAY.nullable().describe('The day that a draft is meant to go out on.'),
       null,
     ),
     status: field(INVOICE_STATUS, z.enum(INVOICE_STATUSES), 'sent'),
+    isWrittenOff: field(
+      IS_WRITTEN_OFF,
+      z.boolean().describe('Whether what was open was written off; its status is then `paid`.'),
+      false,
+    ),
     isPrepayment: field(invoices.isPrepayment, z.boolean(), false),
     sentAt: field(invoices.sentAt, MOMENT.nullable(), '2026-11-16T15:10:00.000Z'),
     paidAt: field(invoices.paidDate, MOMENT.nullable(), null),

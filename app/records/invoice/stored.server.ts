@@ -9,9 +9,16 @@ export const storedInvoice = {
   table: invoices,
   customer: invoices.customerId,
   name: INVOICE_NAME,
-  shown: ({ status: stored, amount, open }) => {
+  shown: ({ status: stored, amount, open, isWrittenOff }) => {
     const status = INVOICE_STATUSES.find((each) => each === stored);
-    return status ? shownInvoiceStatus({ status, amount: amount ?? '', open }) : null;
+    return status
+      ? shownInvoiceStatus({
+          status,
+          amount: amount ?? '',
+          open,
+          isWrittenOff: isWrittenOff === true,
+        })
+      : null;
   },
   searched: { texts: ['r.invoice_number', 'r.description'] },
   shape: invoiceShape,

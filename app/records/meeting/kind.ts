@@ -13,6 +13,7 @@ export const meeting = {
   logged: true,
   lines: 'read',
   found: { place: 60 },
+  hasHour: true,
   notices: {
     staff: 'Responses to invitations, and internal meetings',
     customer: 'Invitations, changes and notes',

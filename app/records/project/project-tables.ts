@@ -105,7 +105,7 @@ export const projects = pgTable(
       .where(sql`${t.templateVersionId} is not null`),
     trigramIndex('projects', t.title),
     adminPolicy('projects'),
-    firmReadPolicy('projects', ['engagement set-up']),
+    firmReadPolicy('projects', ['engagement set-up', 'billing plans']),
     firmAddPolicy('projects', ['engagement set-up']),
     ...staffPolicies('projects', 'work', 'act-work', ofSeenCustomer(t.customerId)),
     ownRowsPolicy('projects', t.customerId, 'work', sql`${t.archivedAt} is null`),
@@ -148,6 +148,7 @@ export const projectMilestones = pgTable(
     // The next to be reached, of all projects.
     index('project_milestones_open_due').on(t.dueDate, t.id).where(sql`${t.completedAt} is null`),
     adminPolicy('project_milestones'),
+    firmReadPolicy('project_milestones', ['billing plans']),
     firmAddPolicy('project_milestones', ['engagement set-up']),
     ...staffPolicies(
       'project_milestones',

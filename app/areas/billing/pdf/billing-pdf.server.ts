@@ -110,21 +110,32 @@ async function drawnOnce(
   });
 }
 
-/** An issued document as the page of a PDF takes it: without payments, which came later. */
+/** An issued document as the page of a PDF takes it: without payments, which came later, but for what it drew on a retainer. */
 function recordOf(
-  { id, number, amount, dueDate }: IssuedDocument,
+  { id, number, amount, dueDate, issuedOn }: IssuedDocument,
   content: typeof issuedDocuments.$inferSelect.content,
 ): InvoiceRecord {
   const { postal, companyPostal, companyName, contactName, description, isPrepayment } = content;
   const companyLines = companyPostal ? postalLines(companyPostal) : [];
   const sentAt = new Date(content.sentAt);
+  const drawn = content.prepaid
+    ? {
+        id: 'prepaid',
+        amount: content.prepaid,
+        method: 'balance' as const,
+        note: 'Covered by the retainer',
+        reversedAt: null,
+        createdAt: sentAt,
+        recordedBy: null,
+      }
+    : null;
   return {
     ...{ id, customerId: id, invoiceNumber: number, amount },
     description: content.reason
       ? [content.lines.length === 0 ? description : null, content.reason].filter(Boolean).join(': ')
       : description,
     ...{
-      open: amount,
+      open: subtractMoney(amount, content.prepaid ?? '0.00'),
       dueDate,
       purchaseOrder: content.purchaseOrder ?? null,
       sendOn: null,
@@ -140,7 +151,7 @@ function recordOf(
       addressLines: companyLines.length > 0 ? companyLines : postalLines(postal),
     },
     lines: content.lines,
-    payments: [],
+    payments: drawn ? [{ ...drawn, paidOn: issuedOn }] : [],
     credited: '0.00',
     printed: {
       subtotal:

@@ -1,4 +1,4 @@
-import { addMoney, compareMoney, type Money, subtractMoney } from '#app/platform/money.ts';
+import { addMoney, type Money, subtractMoney } from '#app/platform/money.ts';
 import type { IssuedContent, IssuedKind } from '#app/records/invoice/issued-content.ts';
 import type { Firm } from '#app/records/settings/firm.ts';
 import { type IssuedLine, issuedLines, taxOf } from '../issued-lines.ts';
@@ -180,7 +180,7 @@ function lineOf(
   root: (typeof ROOTS)[IssuedKind],
   content: IssuedContent,
 ): XmlNode {
-  const isTakenOff = compareMoney(line.unitPrice, '0.00') < 0;
+  const isTakenOff = line.unitPrice.startsWith('-');
   const turned = (amount: string) => (isTakenOff ? turnedOf(amount) : amount);
   const name = line.description || content.description || root.name;
   return xmlElement(

@@ -9,6 +9,7 @@ const HOME = '/admin';
 const TABS = [
   { to: '/admin/books', label: 'Trial Balance' },
   { to: '/admin/books/receivables', label: 'Receivables' },
+  { to: '/admin/books/bank', label: 'Bank' },
   { to: '/admin/books/reports', label: 'Reports', withMore: true },
   { to: '/admin/books/journal', label: 'Journal' },
   { to: '/admin/books/accounts', label: 'Accounts' },

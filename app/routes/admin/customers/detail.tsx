@@ -3,6 +3,7 @@ import { may, shownNameOf } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
 import { BillingTermsSection } from '#app/areas/billing/BillingTermsSection.tsx';
 import { getBillingTerms } from '#app/areas/billing/billing-terms-queries.server.ts';
+import { getClientReminders } from '#app/areas/billing/client-reminder-queries.server.ts';
 import { suggestInvoiceNumber } from '#app/areas/billing/invoice-number-commands.server.ts';
 import { latestInvoices } from '#app/areas/billing/invoice-queries.server.ts';
 import { LatestInvoices } from '#app/areas/billing/LatestInvoices.tsx';
@@ -80,6 +81,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
           entries: await listEntries(actor, customerId, request, filters),
           invoices: await latestInvoices(actor, customerId),
           terms: await getBillingTerms(actor, customerId),
+          reminders: await getClientReminders(actor, {
+            id: customerId,
+            isActive: customer.status === 'approved' && customer.archivedAt === null,
+          }),
           period: defaultStatementPeriod(firmDay()),
         }
       : null,
@@ -170,6 +175,8 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
                   ],
                   ['Total Spent', formatMoney(money.account.totalSpent)],
                   ['Invoices', formatUpTo(money.account.invoices)],
+                  ['Last reminder', money.reminders.last ?? '—'],
+                  ['Next reminder', money.reminders.next],
                 ] as const)
               : []),
           ]}
@@ -210,6 +217,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
                 <BillingTermsSection
                   customerId={customer.id}
                   terms={money.terms}
+                  people={people}
                   isActive={isActive}
                 />
               ) : null}

@@ -1,6 +1,7 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
 import { ComingInvoices } from '#app/areas/billing-plans/ComingInvoices.tsx';
+import { MilestoneParts } from '#app/areas/billing-plans/MilestoneParts.tsx';
 import { PlanActions } from '#app/areas/billing-plans/PlanActions.tsx';
 import { PlanInvoices, PlanPrices } from '#app/areas/billing-plans/PlanParts.tsx';
 import { getPlan, type PlanDetail } from '#app/areas/billing-plans/plan-queries.server.ts';
@@ -39,6 +40,7 @@ export default function Plan({ loaderData }: Route.ComponentProps) {
   const { plan, today } = loaderData;
   useLive('billing_plan', plan.id);
   useLive('invoice');
+  useLive('project');
   return (
     <Screen
       title={plan.name}
@@ -58,18 +60,29 @@ export default function Plan({ loaderData }: Route.ComponentProps) {
       >
         {plan.hindrance ? (
           <Note tone="danger" role="alert">
-            The invoice of {formatDate(plan.nextDay ?? today)} could not be made. {plan.hindrance}
+            The invoice of {formatDate(plan.nextDay ?? today)} could not be made. {plan.hindrance}{' '}
+            It is tried again every hour, and is then dated the day on which it is issued.
           </Note>
         ) : null}
-        <ScreenSection title="Next invoices">
-          {plan.nextDay !== null && plan.status === 'active' ? (
-            <ComingInvoices plan={plan} prices={plan.prices} from={plan.nextDay} />
-          ) : (
-            <Note>{NONE_COMING[plan.status]}</Note>
-          )}
-        </ScreenSection>
-        <PlanPrices plan={plan} />
-        <PlanInvoices plan={plan} />
+        {plan.period === 'milestone' ? (
+          <MilestoneParts plan={plan} />
+        ) : (
+          <>
+            <ScreenSection title="Next invoices">
+              {plan.nextDay !== null && plan.status === 'active' ? (
+                <ComingInvoices
+                  plan={{ ...plan, period: plan.period }}
+                  prices={plan.prices}
+                  from={plan.nextDay}
+                />
+              ) : (
+                <Note>{NONE_COMING[plan.status]}</Note>
+              )}
+            </ScreenSection>
+            <PlanPrices plan={plan} />
+            <PlanInvoices plan={plan} />
+          </>
+        )}
       </RecordColumns>
     </Screen>
   );
@@ -96,8 +109,12 @@ function factsOf(plan: PlanDetail, seesProjects: boolean) {
         ] as const)
       : []),
     ['How often', PLAN_PERIOD_LABELS[plan.period]],
-    ['First invoice', formatDate(plan.firstDay)],
-    ['End date', plan.lastDay ? formatDate(plan.lastDay) : 'No end'],
+    ...(plan.period === 'milestone'
+      ? []
+      : ([
+          ['First invoice', formatDate(plan.firstDay)],
+          ['End date', plan.lastDay ? formatDate(plan.lastDay) : 'No end'],
+        ] as const)),
     ['Each invoice', PLAN_DELIVERY_LABELS[plan.delivery]],
     [
       'Days to pay',

@@ -27,14 +27,14 @@ export default function PlanList({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="Invoices that make themselves, every month, quarter or year."
+      description="Invoices that make themselves: every month, quarter or year, or by milestone signed off."
       actions={<CreatePlan />}
       list={plans}
       request={request}
       columns={PLAN_COLUMNS}
       search="Search by name or company..."
       filters={PLAN_LIST_FILTERS}
-      hint="A plan makes the same invoice again and again: a monthly retainer, a yearly review."
+      hint="A plan makes the same invoice again and again: a monthly retainer, a yearly review. A project's page makes one by its milestones."
     />
   );
 }

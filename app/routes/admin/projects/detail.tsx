@@ -1,4 +1,5 @@
 import { adminOf } from '#app/access/guards.server.ts';
+import { BillByMilestone } from '#app/areas/billing-plans/BillByMilestone.tsx';
 import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { EngagementLine } from '#app/areas/engagements/EngagementLine.tsx';
 import { getProjectLine } from '#app/areas/engagements/line-queries.server.ts';
@@ -61,7 +62,14 @@ export default function Project({ loaderData }: Route.ComponentProps) {
       title={project.title}
       description={<CustomerAndContact of={project} />}
       back={BACK}
-      actions={<ProjectActions project={project} />}
+      actions={
+        <>
+          {useMay('money') && project.archivedAt === null ? (
+            <BillByMilestone project={project} milestones={milestones} />
+          ) : null}
+          <ProjectActions project={project} />
+        </>
+      }
     >
       <DescribedRecord description={project.description} facts={factsOf(project, useMay('money'))}>
         {line ? (

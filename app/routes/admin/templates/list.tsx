@@ -30,7 +30,7 @@ export default function TemplateList({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="Plans that set up the project once a proposal is accepted."
+      description="Plans that build the project when a proposal is accepted."
       actions={<CreateTemplate />}
       list={templates}
       request={request}

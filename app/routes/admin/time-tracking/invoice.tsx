@@ -162,7 +162,7 @@ function Hours({
   data: Extract<Data, { of: 'one' }>;
   answer: FormAnswer | undefined;
 }) {
-  const { customer, entries, expenses, isCut, areExpensesCut } = data;
+  const { customer, entries, expenses, retainers, isCut, areExpensesCut } = data;
   const { unratedHours, period, elsewhere: others, submissionId } = data;
   const { search } = useLocation();
   const back = { ...BACK, to: `${BACK.to}${search}` };
@@ -212,6 +212,7 @@ function Hours({
         customerId={customer.value}
         entries={entries}
         expenses={expenses}
+        retainers={retainers}
         submissionId={submissionId}
         answer={answer}
       />

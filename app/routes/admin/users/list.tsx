@@ -9,10 +9,10 @@ import {
 import { listUsers, USER_SORTS, type UserRow } from '#app/areas/accounts/user-queries.server.ts';
 import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { createdColumn } from '#app/ui/created-column.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { EmailText } from '#app/ui/EmailText.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
-import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import type { Route } from './+types/list';
@@ -74,12 +74,7 @@ export default function Users({ loaderData: { request, page, selfId } }: Route.C
       width: '7.5rem',
       cell: (user) => <StatusBadge display={secondFactorDisplay(user)} />,
     },
-    {
-      header: 'Created',
-      sort: 'created',
-      width: '7rem',
-      cell: (user) => <LocalTime at={user.createdAt} />,
-    },
+    createdColumn('7rem'),
     {
       header: 'Status',
       width: '6rem',

@@ -7,6 +7,8 @@ import { LatestEntries } from '#app/areas/billing/LatestEntries.tsx';
 import { getAccount, latestEntries } from '#app/areas/billing/ledger-queries.server.ts';
 import { getOwed } from '#app/areas/billing/statement-queries.server.ts';
 import { nextPlannedInvoice } from '#app/areas/billing-plans/plan-queries.server.ts';
+import { OwnRetainers } from '#app/areas/retainers/OwnRetainers.tsx';
+import { listOwnRetainers } from '#app/areas/retainers/retainer-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -25,14 +27,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     direction: 'desc',
   });
   const { status } = invoiceFiltersOf(url);
-  const [invoices, account, entries, owed, next] = await Promise.all([
+  const [invoices, account, entries, owed, next, retainers] = await Promise.all([
     listOwnInvoices(actor, request, { status }),
     getAccount(actor, actor.customerId),
     latestEntries(actor, actor.customerId),
     getOwed(actor),
     nextPlannedInvoice(actor, firmDay()),
+    listOwnRetainers(actor),
   ]);
-  return { request, invoices, account, entries, owed, next };
+  return { request, invoices, account, entries, owed, next, retainers, today: firmDay() };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -41,7 +44,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Billing({ loaderData }: Route.ComponentProps) {
-  const { request, invoices, account, entries, owed, next } = loaderData;
+  const { request, invoices, account, entries, owed, next, retainers, today } = loaderData;
+  useLive('retainer');
   useLive('invoice');
   useLive('account');
   return (
@@ -56,6 +60,7 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
       }
     >
       <AccountFiguresList account={account} owed={owed} />
+      <OwnRetainers retainers={retainers} today={today} />
       <ScreenSection
         title="Invoices"
         note={

@@ -1,0 +1,79 @@
+import type { DataColumn } from '#app/ui/DataList.tsx';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
+import { Link } from '#app/ui/Link.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import styles from './Bank.module.css';
+import { BankLineActions, payWords } from './BankLineActions.tsx';
+import type { BankLineRow } from './bank-queries.server.ts';
+
+const FOUND = {
+  clear: { label: 'Clear', color: 'green' },
+  proposed: { label: 'Proposed', color: 'blue' },
+  open: { label: 'Open', color: 'gray' },
+};
+/** As many as a row has room for; the dialog looks for the others. */
+const MOST_NAMED = 3;
+
+/** The columns of the lines of banks. */
+export const BANK_COLUMNS: DataColumn<BankLineRow>[] = [
+  {
+    header: 'Bank line',
+    part: 'head',
+    wraps: true,
+    cell: (line) => (
+      <>
+        {line.text}
+        <span className={styles.line}>
+          {[
+            line.bankName,
+            line.name && !line.text.includes(line.name) && line.name,
+            line.checkNumber && `Check ${line.checkNumber}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </>
+    ),
+  },
+  { header: 'Date', sort: 'date', width: '6.75rem', cell: ({ day }) => formatDate(day) },
+  {
+    header: 'Amount',
+    align: 'end',
+    width: '7rem',
+    cell: ({ amount }) => <span className={styles.figure}>{formatMoney(amount)}</span>,
+  },
+  { header: 'Pays', width: '17rem', wraps: true, cell: (line) => <Pays line={line} /> },
+  {
+    header: 'Actions',
+    part: 'actions',
+    width: '14rem',
+    cell: (line) => (
+      <div className={styles.actions}>
+        <BankLineActions line={line} />
+      </div>
+    ),
+  },
+];
+
+function Pays({ line }: { line: BankLineRow }) {
+  if (line.ignoredFor) return line.ignoredFor;
+  if (!line.match) {
+    return line.paid.map(({ invoiceId, number, companyName, amount }) => (
+      <span key={`${invoiceId} ${amount}`} className={styles.line}>
+        {invoiceId ? <Link to={`/admin/invoices/${invoiceId}`}>{number}</Link> : 'Prepayment'}{' '}
+        {formatMoney(amount)}, {companyName}
+      </span>
+    ));
+  }
+  const { kind, reason, settlement, candidates } = line.match;
+  const named = candidates
+    .slice(0, MOST_NAMED)
+    .map(({ number, open }) => `${number} ${formatMoney(open)}`);
+  const words = settlement ? payWords(line) : named.join(', ');
+  return (
+    <>
+      <StatusBadge display={FOUND[kind]} /> {settlement ? line.client : null}
+      <span className={styles.line}>{[words, reason].filter(Boolean).join('. ')}</span>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { bankAccounts, bankLines, bankMatches } from '#app/records/books/bank-tables.ts';
+import { customerAccounts, transactions } from '#app/records/invoice/ledger-tables.ts';
+
+/** A line of a bank, locked, with what banks may take of it. @throws NotFoundError, ChangedMeanwhileError */
+export async function lockedLine(tx: Tx, id: string, version: number) {
+  const [line] = await tx.select().from(bankLines).where(eq(bankLines.id, id)).for('update');
+  if (!line) throw new NotFoundError();
+  if (line.version !== version) throw new ChangedMeanwhileError();
+  const [account] = await tx
+    .select({ feeLimit: bankAccounts.feeLimit })
+    .from(bankAccounts)
+    .where(eq(bankAccounts.id, line.bankAccountId));
+  return { ...line, feeLimit: account?.feeLimit ?? '0.00' };
+}
+
+/** The same of a line that waits. @throws NotFoundError, ChangedMeanwhileError, RefusedError when something was done with it. */
+export async function waitingLine(tx: Tx, id: string, version: number) {
+  const line = await lockedLine(tx, id, version);
+  if (line.ignoredFor || (await standingEntries(tx, id)).length > 0) {
+    throw new RefusedError('This line is settled already.');
+  }
+  return line;
+}
+
+/** The entries that a line brought and that nobody took back. */
+export function standingEntries(tx: Tx, lineId: string) {
+  return tx
+    .select({
+      id: transactions.id,
+      entryNumber: transactions.entryNumber,
+      type: transactions.type,
+      amount: transactions.amount,
+      description: transactions.description,
+      invoiceId: transactions.invoiceId,
+      paymentId: transactions.paymentId,
+      customerId: customerAccounts.customerId,
+    })
+    .from(bankMatches)
+    .innerJoin(transactions, eq(transactions.id, bankMatches.transactionId))
+    .innerJoin(customerAccounts, eq(customerAccounts.id, transactions.accountId))
+    .where(
+      and(
+        eq(bankMatches.lineId, lineId),
+        isNull(transactions.reversesId),
+        sql`not exists (select from transactions r where r.reverses_id = ${sql`${transactions.id}`})`,
+      ),
+    );
+}

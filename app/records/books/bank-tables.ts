@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#app/access/auth-tables.ts';
+import { adminPolicy, staffMay, staffRole } from '#app/access/policies.ts';
+import { EVERY_CUSTOMER } from '#app/access/staff-rights.ts';
+import { bytea, createdAt, id, money, version } from '#app/platform/db/columns.ts';
+import { transactions } from '../invoice/ledger-tables.ts';
+import { chartAccounts } from './journal-tables.ts';
+
+// A line may be of any customer: who reads or matches them sees all.
+const policies = (table: string) => [
+  adminPolicy(table),
+  pgPolicy(`${table}_staff_read`, {
+    for: 'select',
+    to: staffRole,
+    using: sql`${staffMay('money')} and ${staffMay(EVERY_CUSTOMER)}`,
+  }),
+  pgPolicy(`${table}_staff_write`, {
+    for: 'all',
+    to: staffRole,
+    using: sql`${staffMay('act-money')} and ${staffMay(EVERY_CUSTOMER)}`,
+    withCheck: sql`${staffMay('act-money')} and ${staffMay(EVERY_CUSTOMER)}`,
+  }),
+];
+
+/** The firm's accounts at banks, each with its own account in the journal. */
+export const bankAccounts = pgTable(
+  'bank_accounts',
+  {
+    id: id(),
+    name: text().notNull(),
+    chartAccountId: uuid()
+      .notNull()
+      .references(() => chartAccounts.id),
+    /** How its CSV files are read; null until someone has chosen. */
+    mapping: jsonb(),
+    /** What other banks may take of a payment, at most. */
+    feeLimit: money().notNull().default('0.00'),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('bank_accounts_chart_account_unique').on(t.chartAccountId),
+    uniqueIndex('bank_accounts_name_unique').on(sql`lower(${t.name})`),
+    check('bank_accounts_fee_limit', sql`${t.feeLimit} >= 0`),
+    ...policies('bank_accounts'),
+  ],
+);
+
+/** The files that banks gave out, byte for byte. */
+export const bankFiles = pgTable(
+  'bank_files',
+  {
+    id: id(),
+    bankAccountId: uuid()
+      .notNull()
+      .references(() => bankAccounts.id),
+    name: text().notNull(),
+    sha256: text().notNull(),
+    bytes: bytea().notNull(),
+    /** How many of its lines were new; null while its columns are to be chosen. */
+    added: integer(),
+    /** What a person should know of it: what was not added, or a gap. */
+    note: text(),
+    /** The balance after its last line, where it says one. */
+    closing: money(),
+    closingDay: date({ mode: 'string' }),
+    createdBy: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('bank_files_content_unique').on(t.bankAccountId, t.sha256),
+    index('bank_files_created').on(t.bankAccountId, t.createdAt),
+    index('bank_files_created_by').on(t.createdBy),
+    ...policies('bank_files'),
+  ],
+);
+
+/**
+ * What went in and out of a bank account. Files that overlap have a line each once: by its day, amount and text, and the how-manieth of
+ * those alike it is.
+ */
+export const bankLines = pgTable(
+  'bank_lines',
+  {
+    id: id(),
+    bankAccountId: uuid()
+      .notNull()
+      .references(() => bankAccounts.id),
+    fileId: uuid()
+      .notNull()
+      .references(() => bankFiles.id),
+    day: date({ mode: 'string' }).notNull(),
+    amount: money().notNull(),
+    name: text(),
+    text: text().notNull(),
+    checkNumber: text(),
+    /** What was sent, where a bank says that it took a fee. */
+    sent: money(),
+    occurrence: integer().notNull(),
+    /** Why it pays nothing; null unless someone said so. */
+    ignoredFor: text(),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('bank_lines_once').on(
+      t.bankAccountId,
+      t.day,
+      t.amount,
+      sql`md5(${t.text})`,
+      t.occurrence,
+    ),
+    index('bank_lines_day').on(t.day, t.id),
+    index('bank_lines_account_day').on(t.bankAccountId, t.day, t.id),
+    index('bank_lines_file').on(t.fileId),
+    check('bank_lines_amount', sql`${t.amount} <> 0`),
+    ...policies('bank_lines'),
+  ],
+);
+
+/** Which line brought the money of a ledger's entry, and the fee that a bank took of it. An entry that takes that one back frees the line. */
+export const bankMatches = pgTable(
+  'bank_matches',
+  {
+    transactionId: uuid()
+      .primaryKey()
+      .references(() => transactions.id),
+    lineId: uuid()
+      .notNull()
+      .references(() => bankLines.id),
+    fee: money().notNull().default('0.00'),
+    createdBy: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('bank_matches_line').on(t.lineId),
+    index('bank_matches_created_by').on(t.createdBy),
+    check('bank_matches_fee', sql`${t.fee} >= 0`),
+    ...policies('bank_matches'),
+  ],
+);
