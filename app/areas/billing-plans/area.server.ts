@@ -1,7 +1,11 @@
 import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { planAgenda, planFigures, planSearch } from './billing-plan-sources-sql.server.ts';
-import { billSignedOff, choosePartMilestone, createMilestonePlan } from './milestone-plan-commands.server.ts';
+import {
+  billSignedOff,
+  choosePartMilestone,
+  createMilestonePlan,
+} from './milestone-plan-commands.server.ts';
 import { createPlan, endPlan, pausePlan, resumePlan, updatePlan } from './plan-commands.server.ts';
 import { billingPlansJob } from './plan-jobs.server.ts';
 import { setPlanPrice, withdrawPlanPrice } from './plan-price-commands.server.ts';
