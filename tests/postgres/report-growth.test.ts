@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
@@ -13,7 +14,7 @@ import { setUpDatabase } from '#tests/helpers/database.ts';
 import { explainQuery, rowsRead } from '#tests/helpers/rows-read.ts';
 import { sentBy } from '#tests/helpers/sent-statements.ts';
 
-setUpDatabase();
+const { env } = setUpDatabase();
 
 /** Invoices of the month that is read, and those of other months: first as many, then so many that reading them all shows. */
 const OF_MONTH = 200;
@@ -34,7 +35,9 @@ const figuresAtFew = new Map<string, unknown>();
 
 const names = Object.keys(BOOK_REPORTS).map((name) => bookReportName(name) ?? 'revenue');
 const lists = {
+  'lines of banks that wait': () => listBankLines(admin, newest, 'waiting'),
   'lines of banks that are settled': () => listBankLines(admin, newest, 'settled'),
+  'lines of banks left out': () => listBankLines(admin, newest, 'ignored'),
   'cost rates': () => listCostRates(admin, { ...newest, sort: 'from' }),
 };
 
@@ -108,9 +111,11 @@ async function fill(first: number, count: number, day: string, customerId: strin
   const entries = (kind: string, number: string, of: string) =>
     `insert into journal_entries (id, number, date, description, account_id, invoice_id, ${of}_id)
       select ${id(kind)}, ${number}, day, 'Made', ${account}, ${id('invoice')}, ${id(of)} from ${all}`;
-  await database().query(`set session_replication_role = replica;
-    insert into invoices (id, customer_id, invoice_number, amount, status, sent_at, created_at)
-      select ${id('invoice')}, ${own}, 'G-' || n, 100, 'paid', day, day from ${all};
+  const client = new pg.Client({ connectionString: env().databaseUrl });
+  await client.connect();
+  await client.query(`set session_replication_role = replica;
+    insert into invoices (id, customer_id, invoice_number, amount, status, sent_at, paid_date, created_at)
+      select ${id('invoice')}, ${own}, 'G-' || n, 100, 'paid', day, day, day from ${all};
     insert into invoice_lines (id, invoice_id, position, description, quantity, unit_price, amount)
       select ${id('line')}, ${id('invoice')}, 1, 'Hours', 1, 100, 100 from ${all};
     insert into issued_documents (id, kind, number, invoice_id, amount, issued_on, content, created_at)
@@ -131,10 +136,10 @@ async function fill(first: number, count: number, day: string, customerId: strin
       select '${admin.userId}'::uuid, 50, date '2010-01-01' + n from generate_series(1, 30) n on conflict do nothing;
     insert into bank_accounts (name, chart_account_id) values ('Operating', ${chart('bank')}) on conflict do nothing;
     insert into bank_files (bank_account_id, name, sha256, bytes) select id, 'operating.csv', 'f', '' from bank_accounts on conflict do nothing;
-    insert into bank_lines (id, bank_account_id, file_id, day, amount, text, occurrence, ignored_for)
-      select ${id('bank line')}, a.id, f.id, day, 100, 'Deposit ' || n, 1, case when n % 100 = 1 then 'Not a client' end
+    insert into bank_lines (id, bank_account_id, file_id, day, amount, text, occurrence, ignored_for, is_settled)
+      select ${id('bank line')}, a.id, f.id, day, 100, 'Deposit ' || n, 1, case when n % 100 = 1 then 'Not a client' end, n % 100 > 2
       from ${all}, bank_accounts a, bank_files f;
-    insert into bank_matches (transaction_id, line_id) select ${id('transaction')}, ${id('bank line')} from ${all} where n % 100 > 2;
-    set session_replication_role = origin`);
-  await database().query('analyze');
+    insert into bank_matches (transaction_id, line_id) select ${id('transaction')}, ${id('bank line')} from ${all} where n % 100 > 2`);
+  await client.query('analyze');
+  await client.end();
 }
