@@ -43,7 +43,7 @@ export const BOOK_REPORTS = {
   profit: {
     title: 'Profit by client and project',
     about:
-      'Invoiced is net of tax, credits and discounts, by the day of the document; hours and expenses are by their own day. Cost is hours × the cost rate that the person had on that day. Where hours have no cost rate, profit is not known. An invoice belongs to a project by its hours, its expenses, its plan or its proposal, else to the only project that the client had on its day. The firm’s own hours and bad debts are left out.',
+      'Invoiced is net of tax, credits and discounts, by the day of the document; hours and expenses are by their own day. Cost is hours × the cost rate that the person had on that day. Where hours have no cost rate, profit is not known. An invoice belongs to a project by its hours, its expenses, its plan or its proposal, else to the only project that the client had on its day; with none or several then, it says No project. The firm’s own hours and bad debts are left out.',
     empty: 'Nothing was invoiced, worked or spent for a client in this period.',
     columns: [
       { key: 'name', label: 'Client', type: 'text', link: toRecord('customers', 'customerId') },
