@@ -8,7 +8,7 @@ export const BOOK_REPORTS = {
   revenue: {
     title: 'Revenue by month, issued and received',
     about:
-      'Issued is accrual: net of sales tax, on the day of the invoice or of the charge by hand; money billed ahead is not revenue yet. Received is cash: on the day it arrived, with its sales tax and money paid ahead. Net = issued − discounts − credits − written off: the income accounts of the trial balance less bad debts.',
+      'Issued is accrual: net of sales tax, on the day of the invoice or of the charge by hand; money billed ahead is not revenue yet. Received is cash: on the day it arrived, with its sales tax, money paid ahead and what a bank took of it as a fee. Net = issued − discounts − credits − written off: the income accounts of the trial balance less bad debts.',
     empty: 'Nothing was issued or received in this period.',
     columns: [
       { key: 'from', label: 'From', type: 'date' },
