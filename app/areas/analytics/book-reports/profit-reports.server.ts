@@ -33,9 +33,12 @@ function readLines(tx: Tx, period: Period): Promise<Line[]> {
     sql`with income as (select p.id, p.content, p.is_credit, p.invoice_id, p.account_id, p.income as net,
           coalesce((select o.issued_on from issued_documents o where o.id = p.corrects_id), p.date) as day
         from ${postedIn(period)} p where p.income is not null),
-      lines as (select l.id, l.invoice_id from invoice_lines l where l.invoice_id in (select invoice_id from income)),
-      billed as (select invoice_line_id as line_id, project_id from time_entries where invoice_line_id in (select id from lines)
-        union all select invoice_line_id, project_id from expenses where invoice_line_id in (select id from lines)),
+      -- Each is looked up by its key (offset 0): joined as tables, all invoices of the firm would be read.
+      lines as (select l.id, l.invoice_id from (select distinct invoice_id as id from income) n
+        cross join lateral (select l.id, l.invoice_id from invoice_lines l where l.invoice_id = n.id offset 0) l),
+      billed as (select n.id as line_id, b.project_id from lines n
+        cross join lateral (select project_id from time_entries where invoice_line_id = n.id
+          union all select project_id from expenses where invoice_line_id = n.id offset 0) b),
       -- A line over the work of one project is of that project.
       of_lines as (select line_id, case when count(distinct project_id) = 1 and count(*) = count(project_id)
           then min(project_id::text)::uuid end as project_id from billed group by line_id),
@@ -43,7 +46,8 @@ function readLines(tx: Tx, period: Period): Promise<Line[]> {
           (select min(p.id::text)::uuid from projects p where p.proposal_id = i.proposal_id having count(*) = 1),
           (select min(o.project_id::text)::uuid from lines l left join of_lines o on o.line_id = l.id
             where l.invoice_id = i.id having count(distinct o.project_id) = 1 and count(*) = count(o.project_id))) as project_id
-        from invoices i where i.id in (select invoice_id from income)),
+        from (select distinct invoice_id as id from income) n
+          cross join lateral (select * from invoices i where i.id = n.id offset 0) i),
       by_line as (select n.id, n.invoice_id, n.account_id, o.project_id, case when n.is_credit then -1 else 1 end
           * ((l ->> 'amount')::numeric - coalesce((l ->> 'share')::numeric, 0)) as net
         from income n, jsonb_array_elements(n.content -> 'lines') l
@@ -60,7 +64,7 @@ function readLines(tx: Tx, period: Period): Promise<Line[]> {
         select coalesce(i.customer_id, p.merged_into, p.id) as customer_id, m.project_id, m.net as invoiced,
             0 as hours, 0 as uncosted, 0 as cost, 0 as spent
           from earned m join customer_accounts a on a.id = m.account_id join customer_profiles p on p.id = a.customer_id
-            left join invoices i on i.id = m.invoice_id where m.net <> 0
+            left join lateral (select customer_id from invoices where id = m.invoice_id offset 0) i on true where m.net <> 0
         union all select customer_id, project_id, 0, hours, case when rate is null then hours else 0 end,
             coalesce(round(hours * rate, 2), 0), 0
           from (select e.customer_id, e.project_id, e.hours, ${COST_RATE_OF_ENTRY} as rate from time_entries e
