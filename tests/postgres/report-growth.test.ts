@@ -111,7 +111,7 @@ async function fill(first: number, count: number, day: string, customerId: strin
   const entries = (kind: string, number: string, of: string) =>
     `insert into journal_entries (id, number, date, description, account_id, invoice_id, ${of}_id)
       select ${id(kind)}, ${number}, day, 'Made', ${account}, ${id('invoice')}, ${id(of)} from ${all}`;
-  const client = new pg.Client({ connectionString: env().databaseUrl });
+  const client = new pg.Client({ connectionString: env().databaseUrl ?? undefined });
   await client.connect();
   await client.query(`set session_replication_role = replica;
     insert into invoices (id, customer_id, invoice_number, amount, status, sent_at, paid_date, created_at)

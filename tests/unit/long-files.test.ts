@@ -35,6 +35,7 @@ const REASONS: Record<string, readonly string[]> = {
     ],
   'the commands or queries of one record, which share their private steps': [
     'app/areas/accounts/second-factor-commands.server.ts',
+    'app/areas/billing/payment-commands.server.ts',
     'app/areas/engagements/line-queries.server.ts',
     'app/areas/knowledge/article-commands.server.ts',
     'app/areas/knowledge/knowledge-queries.server.ts',

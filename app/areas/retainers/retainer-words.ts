@@ -30,7 +30,9 @@ export function isLow({
   left: string;
   events: readonly unknown[];
 }): boolean {
-  return status === 'active' && events.length > 0 && lowAt !== null && compareMoney(left, lowAt) <= 0;
+  return (
+    status === 'active' && events.length > 0 && lowAt !== null && compareMoney(left, lowAt) <= 0
+  );
 }
 
 /** How long what is left of a block can be used. */
