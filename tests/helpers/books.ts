@@ -38,7 +38,9 @@ const DISAGREEMENTS: Record<string, string> = {
       select sum(case when (t.type = 'credit') = (t.reverses_id is null) then case when t.reverses_id is null then t.amount else -t.amount end else 0 end)
       from transactions t where t.invoice_id is null), 0)`,
   'bank lines that are not what stands in their account': `select 1 where (select coalesce(sum(l.debit - l.credit), 0)
-      from journal_lines l join journal_entries e on e.id = l.entry_id join bank_matches m on m.transaction_id = e.transaction_id
+      from bank_matches m cross join lateral (with recursive back as (select id, reposts_id from transactions where id = m.transaction_id
+        union all select t.id, t.reposts_id from transactions t join back b on t.id = b.reposts_id) select id from back where reposts_id is null) f
+      join journal_entries e on e.transaction_id = f.id join journal_lines l on l.entry_id = e.id
       join bank_lines b on b.id = m.line_id join bank_accounts a on a.id = b.bank_account_id and a.chart_account_id = l.chart_account_id
       where not exists (select from transactions r where r.reverses_id = m.transaction_id))
     <> coalesce((select sum(b.amount) from bank_lines b where exists (select from bank_matches m where m.line_id = b.id

@@ -47,6 +47,9 @@ BEGIN
         e.invoice_id, e.payment_id, e.id, coalesce(e.first_posted_at, e.created_at), by_whom,
         last_stays.moment + row_number() OVER eldest * interval '1 microsecond'
       FROM transactions e WHERE e.id = ANY (standing) WINDOW eldest AS (ORDER BY e.entry_number);
+  -- What a line of a bank brought is the entry that stands now.
+  UPDATE bank_matches m SET transaction_id = e.id FROM transactions e
+    WHERE e.account_id = stays.id AND e.reposts_id = m.transaction_id AND e.reposts_id = ANY (standing);
   UPDATE customer_accounts SET available_balance = 0, total_spent = 0 WHERE id = ended.id;
   UPDATE customer_accounts SET available_balance = available_balance + moved, total_spent = total_spent + charged
     WHERE id = stays.id;

@@ -54,7 +54,6 @@ BEGIN
   PERFORM post_to_journal(t.account_id,
     coalesce(CASE WHEN sign = 1 AND NOT is_moved
         THEN coalesce((SELECT paid_on FROM invoice_payments WHERE id = t.payment_id), landing.day) END,
-      (SELECT l.day FROM bank_matches m JOIN bank_lines l ON l.id = m.line_id WHERE m.transaction_id = t.id),
       (t.created_at AT TIME ZONE firm_zone())::date),
     t.description, t.invoice_id, t.id, t.created_by, roles, ARRAY(SELECT a * sign FROM unnest(amounts) a));
 END

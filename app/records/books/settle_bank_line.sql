@@ -11,7 +11,5 @@ $$;
 
 REVOKE ALL ON FUNCTION settle_bank_line() FROM PUBLIC;
 
-CREATE OR REPLACE TRIGGER bank_matches_settle AFTER INSERT ON bank_matches
+CREATE OR REPLACE TRIGGER bank_matches_settle AFTER INSERT OR UPDATE ON bank_matches
   FOR EACH ROW EXECUTE FUNCTION settle_bank_line('transaction_id');
-CREATE OR REPLACE TRIGGER transactions_settle AFTER INSERT ON transactions
-  FOR EACH ROW WHEN (NEW.reverses_id IS NOT NULL) EXECUTE FUNCTION settle_bank_line('reverses_id');

@@ -2,6 +2,8 @@ import { beforeAll, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { rightsOfStaff } from '#app/access/staff-rights.ts';
 import { confirmLine, reopenLine } from '#app/areas/books/bank/bank-line-commands.server.ts';
+import { listBankLines } from '#app/areas/books/bank/bank-queries.server.ts';
+import { runMerge } from '#app/areas/merges/merge-jobs.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay, firmZone } from '#app/platform/firm-clock.server.ts';
 import { bankAccounts, bankFiles, bankLines } from '#app/records/books/bank-tables.ts';
@@ -10,6 +12,7 @@ import { make, move, newCustomerId } from '#tests/helpers/billing.ts';
 import { disagreements } from '#tests/helpers/books.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeAccountsOfOneCompany, noteMerge } from '#tests/helpers/merges.ts';
 import { getAnalytics } from '../analytics-queries.server.ts';
 import { periodOf } from '../period.ts';
 import { getBookReport } from './book-report-queries.server.ts';
@@ -25,15 +28,15 @@ beforeAll(async () => {
 });
 
 /** A line of a bank that posts to an account of the firm's own in the chart. */
-async function lineOfOwnBank(amount: string): Promise<string> {
+async function lineOfOwnBank(amount: string, number: string): Promise<string> {
   return unsafeOwnerTransaction(async (tx) => {
     const [own] = await tx
       .insert(chartAccounts)
-      .values({ type: 'asset', code: '1099', name: 'Second Bank' })
+      .values({ type: 'asset', code: `109${number}`, name: `Bank ${number}` })
       .returning({ id: chartAccounts.id });
     const [bank] = await tx
       .insert(bankAccounts)
-      .values({ name: 'Second', chartAccountId: own?.id ?? '', feeLimit: '25.00' })
+      .values({ name: `Bank ${number}`, chartAccountId: own?.id ?? '', feeLimit: '25.00' })
       .returning({ id: bankAccounts.id });
     const bankAccountId = bank?.id ?? '';
     const [file] = await tx
@@ -48,20 +51,55 @@ async function lineOfOwnBank(amount: string): Promise<string> {
   });
 }
 
+const received = async (actor = admin) =>
+  (await getBookReport(actor, 'revenue', today)).total?.received;
+
+async function waiting() {
+  const request = {
+    search: '',
+    sort: 'date',
+    direction: 'desc',
+    after: null,
+    before: null,
+  } as const;
+  return (await listBankLines(admin, request, 'waiting')).rows;
+}
+
 it('has what arrived in every bank, with the fee that a bank took of it, as Analytics has', async () => {
   const customerId = await newCustomerId();
   const invoice = await make(admin, { customerId });
   await move(admin, invoice, 'sent');
-  const line = await lineOfOwnBank('985.00');
+  const line = await lineOfOwnBank('985.00', '8');
   const form = { invoices: [invoice], customerId, short: 'fee', prepayment: '0.00' } as const;
   await confirmLine(admin, line, { ...form, invoices: [invoice], version: 1 });
-  const received = async (actor = admin) =>
-    (await getBookReport(actor, 'revenue', today)).total?.received;
   expect(await received()).toBe('1000.00');
   expect((await getAnalytics(admin, today)).reports.invoiced?.total?.paid).toBe('1000.00');
   const reader: AdminActor = { ...admin, role: 'reader', rights: rightsOfStaff('reader', false) };
   expect(await received(reader)).toBe('1000.00');
   await reopenLine(admin, line, 2);
   expect(await received()).toBe('0.00');
+  expect(await disagreements()).toEqual([]);
+});
+
+it('stays what a line of a bank brought when its client is merged into another, twice over', async () => {
+  const { accounts } = await makeAccountsOfOneCompany(3);
+  const [from, into, last] = accounts.map(({ id }) => id);
+  const invoice = await make(admin, { customerId: from ?? '' });
+  await move(admin, invoice, 'sent');
+  const line = await lineOfOwnBank('985.00', '9');
+  const form = { customerId: from ?? '', short: 'fee', prepayment: '0.00' } as const;
+  await confirmLine(admin, line, { ...form, invoices: [invoice], version: 1 });
+  for (const [source, target] of [
+    [from, into],
+    [into, last],
+  ] as const) {
+    await runMerge(await noteMerge(source ?? '', target ?? ''));
+    expect(await disagreements()).toEqual([]);
+  }
+  expect((await waiting()).map(({ id }) => id)).not.toContain(line);
+  expect(await received()).toBe('1000.00');
+  await reopenLine(admin, line, 2);
+  expect(await received()).toBe('0.00');
+  expect((await waiting()).map(({ id }) => id)).toContain(line);
   expect(await disagreements()).toEqual([]);
 });
