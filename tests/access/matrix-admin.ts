@@ -50,6 +50,7 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/time-tracking/work': staff,
   'GET /admin/time-tracking/rate': staff,
   'GET /admin/time-tracking/rates': staff,
+  'GET /admin/time-tracking/cost-rates': staff,
   'GET /admin/time-tracking/expenses': staff,
   'GET /admin/time-tracking/invoice': staff,
   'POST /admin/time-tracking/invoice': staff,

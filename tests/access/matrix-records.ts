@@ -159,6 +159,9 @@ async function planWithPrices(tx: Tx, customerId: string, name: string) {
       delivery: 'draft',
     })
     .returning({ id: billingPlans.id });
+  await tx
+    .insert(billingPlanPrices)
+    .values({ ...price, planId: split?.id ?? '', fromDay: '2099-01-31' });
   const share = { place: 0, percent: '100', amount: '4321.00', milestoneTitle: 'A milestone' };
   const [part] = await tx
     .insert(billingPlanParts)

@@ -96,6 +96,9 @@ const DISAGREEMENTS: Record<string, string> = {
   'a statement that does not close at what the journal says is owed': `select a.id from customer_accounts a
     where coalesce((select sum(o.net) from owed_entries(a.customer_id, 'infinity') o), 0)
       <> ${BALANCE('receivables', 'a.id')} + ${BALANCE('prepayments', 'a.id')}`,
+  'a bank line that is settled without an entry that stands, or the other way round': `select l.id from bank_lines l
+    where l.is_settled <> exists (select from bank_matches m where m.line_id = l.id
+      and not exists (select from transactions r where r.reverses_id = m.transaction_id))`,
   'something left in clearing': `select 1 from journal_lines l join chart_accounts c on c.id = l.chart_account_id
     where c.role = 'clearing' having sum(l.debit - l.credit) <> 0`,
 };

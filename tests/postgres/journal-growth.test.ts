@@ -1,8 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { getBookReport } from '#app/areas/analytics/book-reports/book-report-queries.server.ts';
-import { periodOf } from '#app/areas/analytics/period.ts';
 import { listAccountChoices, listJournal } from '#app/areas/books/journal-queries.server.ts';
 import { database } from '#app/platform/db/database.server.ts';
 import { newCustomerId } from '#tests/helpers/billing.ts';
@@ -72,23 +70,6 @@ it('reads few rows of a long journal, whatever narrows it', async () => {
     for (const { text, values } of statements) {
       const plan = await asActor(admin, (tx) => explainQuery(tx, text, values));
       expect(rowsRead(plan), `${JSON.stringify(filters)}: ${text}`).toBeLessThan(MOST_READ);
-    }
-  }
-});
-
-it('reads of a long journal the period of a report alone', async () => {
-  const month = periodOf(
-    { from: '2021-03-01', to: '2021-03-31' },
-    { today: '2026-01-01', timeZone: 'UTC' },
-  );
-  for (const name of ['revenue', 'tax', 'profit'] as const) {
-    const sent = await sentBy(() => getBookReport(admin, name, month));
-    const statements = sent.filter(({ text }) => /journal_entries/.test(text));
-    expect(statements).toHaveLength(1);
-    for (const { text, values } of statements) {
-      const plan = await asActor(admin, (tx) => explainQuery(tx, text, values));
-      // 1,550 entries, 3,100 lines, each with its account.
-      expect(rowsRead(plan), name).toBeLessThan(25_000);
     }
   }
 });

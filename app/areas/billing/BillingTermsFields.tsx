@@ -9,8 +9,7 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { NativeSelect } from '#app/ui/inputs.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
 import styles from './BillingTermsSection.module.css';
-import type { PickedPerson } from './BillingTermsSection.tsx';
-import type { billingTermsSchema } from './billing-terms-forms.ts';
+import type { billingTermsSchema, PickedPerson } from './billing-terms-forms.ts';
 
 const ALL_LETTERS = { invoices: 'on', reminders: 'on', statements: 'on' };
 

@@ -5,6 +5,7 @@ import { formatCount } from '#app/ui/everywhere/format.ts';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import styles from './BillingTermsSection.module.css';
+import type { PickedPerson } from './billing-terms-forms.ts';
 import type { BillingTerms } from './billing-terms-queries.server.ts';
 import { billingTermsVerbs } from './collection-verbs.ts';
 
@@ -79,6 +80,3 @@ export function BillingTermsSection({
     </ScreenSection>
   );
 }
-
-/** One of a client's people, to be picked as a billing contact. */
-export type PickedPerson = { userId: string; name: string; email: string; isActive: boolean };

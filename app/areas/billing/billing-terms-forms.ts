@@ -52,3 +52,6 @@ export const billingTermsSchema = z.object({
   version: versionField.or(z.literal(0)),
 });
 export type BillingTermsEdit = z.infer<typeof billingTermsSchema>;
+
+/** One of a client's people, to be picked as a billing contact. */
+export type PickedPerson = { userId: string; name: string; email: string; isActive: boolean };

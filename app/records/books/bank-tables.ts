@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   date,
   index,
@@ -111,6 +112,8 @@ export const bankLines = pgTable(
     occurrence: integer().notNull(),
     /** Why it pays nothing; null unless someone said so. */
     ignoredFor: text(),
+    /** Whether it brought money that still stands; `settle_bank_line` (SQL) is the only writer. */
+    isSettled: boolean().notNull().default(false),
     version: version(),
     createdAt: createdAt(),
   },
@@ -125,6 +128,11 @@ export const bankLines = pgTable(
     index('bank_lines_day').on(t.day, t.id),
     index('bank_lines_account_day').on(t.bankAccountId, t.day, t.id),
     index('bank_lines_file').on(t.fileId),
+    // Among very many lines that are settled, the few others are read from these.
+    index('bank_lines_waiting')
+      .on(t.day, t.id)
+      .where(sql`${t.ignoredFor} is null and not ${t.isSettled}`),
+    index('bank_lines_ignored').on(t.day, t.id).where(sql`${t.ignoredFor} is not null`),
     check('bank_lines_amount', sql`${t.amount} <> 0`),
     ...policies('bank_lines'),
   ],

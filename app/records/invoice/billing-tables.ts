@@ -151,6 +151,8 @@ export const invoices = pgTable(
     index('invoices_due_order').on(invoiceDueOrder(t), t.id),
     // What went out in a period, or until a day and is not paid.
     index('invoices_went_out').on(t.status, sql`coalesce(${t.sentAt}, ${t.createdAt})`),
+    // Those paid of late are read from this alone.
+    index('invoices_paid_date').on(t.paidDate).where(sql`${t.status} = 'paid'`),
     index('invoices_amount').on(t.amount, t.id),
     oneOf('invoices_status', t.status, INVOICE_STATUSES),
     oneOf('invoices_tax_rule', t.taxRule, TAX_RULES),

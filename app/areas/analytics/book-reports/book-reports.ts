@@ -8,7 +8,7 @@ export const BOOK_REPORTS = {
   revenue: {
     title: 'Revenue by month, issued and received',
     about:
-      'Issued is accrual: net of sales tax, on the day of the invoice or of the charge by hand; money billed ahead is not revenue yet. Received is cash: on the day it arrived, with its sales tax and money paid ahead. Net = issued − discounts − credits − written off: the income accounts of the trial balance less bad debts.',
+      'Issued is accrual: net of sales tax, on the day of the invoice or of the charge by hand; money billed ahead is not revenue yet. Received is cash: on the day it arrived, with its sales tax, money paid ahead and what a bank took of it as a fee. Net = issued − discounts − credits − written off: the income accounts of the trial balance less bad debts.',
     empty: 'Nothing was issued or received in this period.',
     columns: [
       { key: 'from', label: 'From', type: 'date' },
@@ -43,7 +43,7 @@ export const BOOK_REPORTS = {
   profit: {
     title: 'Profit by client and project',
     about:
-      'Invoiced is net of tax, credits and discounts, by the day of the document; hours and expenses are by their own day. Cost is hours × the cost rate that the person had on that day. Where hours have no cost rate, profit is not known. An invoice belongs to a project by its hours, its expenses, its plan or its proposal, else to the only project that the client had on its day. The firm’s own hours and bad debts are left out.',
+      'Invoiced is net of tax, credits and discounts, by the day of the document; hours and expenses are by their own day. Cost is hours × the cost rate that the person had on that day. Where hours have no cost rate, profit is not known. An invoice belongs to a project by its hours, its expenses, its plan or its proposal, else to the only project that the client had on its day; with none or several then, it says No project. The firm’s own hours and bad debts are left out.',
     empty: 'Nothing was invoiced, worked or spent for a client in this period.',
     columns: [
       { key: 'name', label: 'Client', type: 'text', link: toRecord('customers', 'customerId') },

@@ -50,9 +50,11 @@ function readLines(tx: Tx, period: Period): Promise<Line[]> {
           join of_lines o on o.line_id = (l ->> 'id')::uuid where o.project_id is not null),
       earned as (select invoice_id, account_id, project_id, net from by_line
         union all select n.invoice_id, n.account_id, coalesce((select i.project_id from of_invoices i where i.id = n.invoice_id),
-            -- The only project that the client had on the day of the invoice.
+            -- The only project that may have run on the day of the invoice, unless hours or expenses on it are not of that one.
             (select min(p.id::text)::uuid from projects p where p.customer_id = (select i.customer_id from invoices i where i.id = n.invoice_id)
-              and p.start_date <= n.day and coalesce(p.end_date, 'infinity') >= n.day having count(*) = 1)),
+              and coalesce(p.start_date, '-infinity') <= n.day and coalesce(p.end_date, 'infinity') >= n.day
+              having count(*) = 1 and bool_and(p.start_date is not null) and not exists (select from lines l join billed b on b.line_id = l.id
+                where l.invoice_id = n.invoice_id and b.project_id is distinct from min(p.id::text)::uuid))),
           n.net - coalesce((select sum(b.net) from by_line b where b.id = n.id), 0) from income n),
       all_lines as (
         select coalesce(i.customer_id, p.merged_into, p.id) as customer_id, m.project_id, m.net as invoiced,

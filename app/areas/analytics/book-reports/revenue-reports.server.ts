@@ -33,8 +33,8 @@ export async function issuedAndReceived(tx: Tx, period: Period) {
         from ${postedIn(period)} p),
       sums as (select month, coalesce(sum(income) filter (where not is_credit), 0) + sum(discount) as issued, sum(discount) as discounts,
           -coalesce(sum(income) filter (where is_credit), 0) as credits, coalesce(sum(bad_debt), 0) as written_off,
-          coalesce(sum(bank) filter (where invoice_id is not null), 0) as on_invoices,
-          coalesce(sum(bank) filter (where invoice_id is null), 0) as on_account
+          coalesce(sum(cash) filter (where invoice_id is not null), 0) as on_invoices,
+          coalesce(sum(cash) filter (where invoice_id is null), 0) as on_account
         from said group by month)
     select starts::text as "from", ends::text as "to", ${amount('issued')} as issued, ${amount('discounts')} as discounts,
       ${amount('credits')} as credits, ${amount('written_off')} as "writtenOff",

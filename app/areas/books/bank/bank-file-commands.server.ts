@@ -89,12 +89,13 @@ export async function setBankColumns(
 }
 
 /**
- * Removes a file with its lines, and asks for its bank's columns again.
- * @throws NotFoundError, RefusedError when one of its lines is settled.
+ * Removes a file with its lines, and asks for its bank's columns again. One that is already gone stays so.
+ * @throws RefusedError when one of its lines is settled.
  */
 export async function removeBankFile(actor: AdminActor, fileId: string): Promise<void> {
   await asActor(actor, async (tx) => {
-    const file = await lockedFile(tx, fileId);
+    const [file] = await tx.select().from(bankFiles).where(eq(bankFiles.id, fileId)).for('update');
+    if (!file) return;
     await tx
       .select({ id: bankLines.id })
       .from(bankLines)
