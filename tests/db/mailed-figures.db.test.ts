@@ -29,6 +29,9 @@ import { getMonthlyRequests } from '#app/areas/outcomes/monthly/monthly-queries.
 import { completeMilestone } from '#app/areas/projects/milestone-commands.server.ts';
 import { setProposalStatus } from '#app/areas/proposals/proposal-commands.server.ts';
 import { proposalAnswered } from '#app/areas/proposals/proposal-mails.ts';
+import { billRetainer, createRetainer } from '#app/areas/retainers/retainer-commands.server.ts';
+import { tellLowRetainers } from '#app/areas/retainers/retainer-jobs.server.ts';
+import { getRetainer } from '#app/areas/retainers/retainer-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
@@ -37,7 +40,7 @@ import { contracts } from '#app/records/contract/contract-tables.ts';
 import { projectMilestones as milestones } from '#app/records/project/project-tables.ts';
 import { proposals } from '#app/records/proposal/proposal-tables.ts';
 import { loadDemoFirm } from '#demo/load-demo-firm.server.ts';
-import { dueOn } from '#tests/helpers/billing.ts';
+import { dueOn, move, pay, rowOf } from '#tests/helpers/billing.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 
 // Every email that carries a figure, as the act that sends it writes it in the demo firm: it says what the record says, and its parts
@@ -261,6 +264,25 @@ it('a reminder of a month names the files that the board counts as missing', asy
   for (const name of missing) expect(named.join(', ')).toContain(name);
 });
 
+it('both sides are told what their pages say is left of a retainer, and the rate beyond it', async () => {
+  const terms = { unit: 'hours', price: '1800.00', period: 'once', delivery: 'draft' } as const;
+  const id = await createRetainer(admin, {
+    ...{ ...terms, customerId: dana.customerId, name: 'Advice' },
+    ...{ hours: '10.00', overRate: '240.00', lowAt: '10.00' },
+  });
+  const invoiceId = await billRetainer(admin, id, 1);
+  await move(admin, invoiceId, 'sent');
+  await pay(admin, invoiceId, (await rowOf(invoiceId)).amount);
+  const told = await toldBy(tellLowRetainers);
+  expect(told).toHaveLength(2);
+  const { left, overRate } = await getRetainer(admin, id);
+  for (const { content } of told) {
+    expect(factsOf(content).get('Left')).toBe(`${left} hours`);
+    expect(content.subject).toBe(`${left} hours left of Advice`);
+    expect(amountsIn(content)).toEqual([overRate]);
+  }
+});
+
 describe('an email of a tool of the site', () => {
   it('an estimate adds up to its hours and its break-even', () => {
     const estimate = workedExample();
@@ -306,7 +328,7 @@ const HELD = [
   ...['proposalSent', 'proposalReopened', 'proposalAnswered'],
   ...['contractSent', 'contractSignedForFirm', 'contractSignedCopy', 'contractEndsSoon'],
   ...['estimateDelivery', 'estimateForFirm', 'scoreDelivery', 'scoreForFirm', 'milestoneReached'],
-  ...['filesAskedForCustomer', 'filesMissingForCustomer'],
+  ...['filesAskedForCustomer', 'filesMissingForCustomer', 'retainerLow'],
 ];
 const FIGURE =
   /format(?:Money|Decimal|Count)|wholeDollars|estimate(?:Line|Size)|scoreLine|factsOf\(|total\b|completed\}/;

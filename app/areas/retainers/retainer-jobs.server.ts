@@ -2,6 +2,7 @@ import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { FirmActor } from '#app/access/actor.ts';
 import { asFirm, closedMonthWords } from '#app/access/as-actor.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';
 import { closedDay, gaveWay, isBeingMerged } from '#app/platform/db/violations.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -9,13 +10,17 @@ import type { Job } from '#app/platform/jobs.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { retainerBlocks } from '#app/records/retainer/retainer-block-tables.ts';
 import { retainers } from '#app/records/retainer/retainer-tables.ts';
+import { retainerEffects } from './retainer-effects.ts';
 import { sizeWords } from './retainer-words.ts';
 
-/** Lets blocks expire within an hour of the firm's midnight, whatever its zone. */
+/** Lets blocks expire within an hour of the firm's midnight, whatever its zone, and tells of what is low within an hour. */
 export const retainerExpiryJob: Job<object> = {
   name: 'retainer-expiry',
   schedule: '40 * * * *',
-  run: () => expireRetainers(firmDay()),
+  async run() {
+    await expireRetainers(firmDay());
+    await tellLowRetainers();
+  },
 };
 
 const THE_CHECK: FirmActor = { kind: 'firm', by: 'retainers' };
@@ -70,5 +75,26 @@ async function expireBlock(id: string, today: string): Promise<void> {
       entityId: retainer.id,
       metadata: { name: retainer.name, left: sizeWords(retainer.unit, row.expired) },
     });
+  });
+}
+
+/** Tells both sides of retainers that no more than their low balance is left of, once for each time that it falls there. */
+export async function tellLowRetainers(): Promise<void> {
+  await asFirm(THE_CHECK, async (tx) => {
+    const low = await rowsOf<{
+      id: string;
+      left: string;
+      invoiceId: string;
+      companyName: string;
+      contactName: string;
+    }>(
+      tx,
+      sql`select id, left_size::text as left, invoice_id as "invoiceId", company as "companyName", contact as "contactName" from tell_low_retainers()`,
+    );
+    for (const each of low) {
+      const [retainer] = await tx.select().from(retainers).where(eq(retainers.id, each.id));
+      if (!retainer) continue;
+      await happened(tx, THE_CHECK, retainerEffects, 'retainer.low', { ...retainer, ...each });
+    }
   });
 }

@@ -1,8 +1,10 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
+import { creditInvoice } from '#app/areas/billing/credit-commands.server.ts';
 import { archiveInvoice } from '#app/areas/billing/invoice-commands.server.ts';
+import { getInvoiceSheet } from '#app/areas/billing/invoice-queries.server.ts';
 import { recordEntry } from '#app/areas/billing/ledger-commands.server.ts';
 import { takeBackPayment } from '#app/areas/billing/payment-commands.server.ts';
 import { makePlannedInvoices } from '#app/areas/billing-plans/plan-jobs.server.ts';
@@ -13,13 +15,12 @@ import { firmClock, firmDay, setFirmClock } from '#app/platform/firm-clock.serve
 import { invoicePayments, invoices } from '#app/records/invoice/billing-tables.ts';
 import { issuedDocuments } from '#app/records/invoice/issued-tables.ts';
 import { customerAccounts } from '#app/records/invoice/ledger-tables.ts';
-import { retainerBlocks } from '#app/records/retainer/retainer-block-tables.ts';
-import { retainers } from '#app/records/retainer/retainer-tables.ts';
 import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 import { make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts';
 import { disagreements } from '#tests/helpers/books.ts';
 import { makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { fillRetainer, retainerBlocksOf, retainerVersion } from '#tests/helpers/retainers.ts';
 import {
   billRetainer,
   createRetainer,
@@ -48,32 +49,10 @@ async function newRetainer(given: Partial<NewRetainer> = {}) {
   return { id, customerId };
 }
 
-const versionOf = async (id: string) => {
-  const [row] = await unsafeOwnerTransaction((tx) =>
-    tx.select().from(retainers).where(eq(retainers.id, id)),
-  );
-  return row?.version ?? 0;
-};
-
-/** Bills a block, issues and pays it; the invoice's id. */
-async function fill(id: string): Promise<string> {
-  const invoiceId = await billRetainer(admin, id, await versionOf(id));
-  await move(admin, invoiceId, 'sent');
-  await pay(admin, invoiceId, (await rowOf(invoiceId)).amount);
-  return invoiceId;
-}
-
-const blocksOf = (id: string) =>
-  unsafeOwnerTransaction((tx) =>
-    tx
-      .select()
-      .from(retainerBlocks)
-      .where(eq(retainerBlocks.retainerId, id))
-      .orderBy(asc(retainerBlocks.fromDay), asc(retainerBlocks.createdAt)),
-  );
+const fill = (id: string) => fillRetainer(admin, id);
 
 const leftOf = async (id: string) =>
-  (await blocksOf(id)).map(({ leftSize, leftWorth }) => [leftSize, leftWorth]);
+  (await retainerBlocksOf(id)).map(({ leftSize, leftWorth }) => [leftSize, leftWorth]);
 
 async function log(customerId: string, hours: string, given: object = {}): Promise<string> {
   const [row] = await unsafeOwnerTransaction((tx) =>
@@ -194,7 +173,7 @@ describe('a retainer', () => {
   it('never falls below zero, whoever writes', async () => {
     const { id } = await newRetainer();
     await fill(id);
-    const [block] = await blocksOf(id);
+    const [block] = await retainerBlocksOf(id);
     const drawn = unsafeOwnerTransaction((tx) =>
       tx.execute(sql`insert into retainer_draws (block_id, invoice_id, size, worth)
         values (${block?.id}, ${block?.invoiceId}, 2000.01, 2000.01)`),
@@ -247,7 +226,7 @@ describe('a retainer', () => {
     await expect(move(admin, paid, 'sent')).rejects.toThrow(RefusedError);
     await move(admin, work, 'cancelled');
     await undo();
-    expect(await blocksOf(id)).toEqual([]);
+    expect(await retainerBlocksOf(id)).toEqual([]);
     await agree();
   });
 
@@ -267,12 +246,43 @@ describe('a retainer', () => {
 
   it('opens once all of its invoice is paid', async () => {
     const { id } = await newRetainer({ ...TEN_HOURS });
-    const invoiceId = await billRetainer(admin, id, await versionOf(id));
+    const invoiceId = await billRetainer(admin, id, await retainerVersion(id));
     await move(admin, invoiceId, 'sent');
     await pay(admin, invoiceId, '900.00');
-    expect(await blocksOf(id)).toEqual([]);
+    expect(await retainerBlocksOf(id)).toEqual([]);
     await pay(admin, invoiceId, '900.00');
-    expect(await blocksOf(id)).toMatchObject([{ size: '10.00', price: '1800.00' }]);
+    expect(await retainerBlocksOf(id)).toMatchObject([{ size: '10.00', price: '1800.00' }]);
+    await agree();
+  });
+
+  it('is as large as what was paid once a part of its invoice was credited', async () => {
+    const credit = async (invoiceId: string, amount: string) => {
+      const [line] = (await getInvoiceSheet(admin, invoiceId)).lines;
+      const lines = [{ id: line?.id ?? '', amount }];
+      const { version } = await rowOf(invoiceId);
+      await creditInvoice(admin, invoiceId, { lines, reason: 'Agreed on less', version });
+    };
+    const { id, customerId } = await newRetainer(TEN_HOURS);
+    const sent = async () => {
+      const invoiceId = await billRetainer(admin, id, await retainerVersion(id));
+      await move(admin, invoiceId, 'sent');
+      return invoiceId;
+    };
+    // The part is credited before it is paid, after a part is paid, and all of it.
+    const first = await sent();
+    await credit(first, '900.00');
+    await pay(admin, first, '900.00');
+    const second = await sent();
+    await pay(admin, second, '1000.00');
+    expect(await retainerBlocksOf(id)).toHaveLength(1);
+    await credit(second, '800.00');
+    await credit(await sent(), '1800.00');
+    expect(await leftOf(id)).toEqual([
+      ['5.00', '900.00'],
+      ['5.56', '1000.00'],
+    ]);
+    await expect(credit(first, '1.00')).rejects.toThrow('This invoice is paid.');
+    expect(await booksOf(customerId)).toEqual({ bank: '1900.00', prepayments: '-1900.00' });
     await agree();
   });
 
@@ -331,14 +341,14 @@ describe.each(['America/Chicago', 'Europe/Paris', 'Australia/Sydney'])(
           }
           await Promise.all([expireRetainers(today), expireRetainers(today)]);
           const open = async (id: string) =>
-            (await blocksOf(id)).filter(({ leftWorth }) => leftWorth !== '0.00').length;
+            (await retainerBlocksOf(id)).filter(({ leftWorth }) => leftWorth !== '0.00').length;
           expect([await open(own.id), await open(carried.id), await open(kept.id)]).toEqual([
             1,
             Math.min(month + 1, 2),
             month + 1,
           ]);
         }
-        for (const block of await blocksOf(carried.id)) {
+        for (const block of await retainerBlocksOf(carried.id)) {
           const days = { anchor: '2027-01-31', fromDay: block.fromDay };
           expect(block.expiresOn).toBe(blockExpiry(days, 'month', 1));
         }

@@ -11,12 +11,11 @@ import { projects } from '#app/records/project/project-tables.ts';
 import { tasks } from '#app/records/task/task-tables.ts';
 import { expenses } from '#app/records/time-entry/expense-tables.ts';
 import { timeEntries } from '#app/records/time-entry/time-tables.ts';
-import { worthOf } from './entry-worth-sql.server.ts';
 import { listOpenExpenses, sumOpenExpenses } from './expense-queries.server.ts';
 import type { TimeFilters } from './time-filters.ts';
 import { MOST_ENTRIES_AT_ONCE } from './time-lines.ts';
 import { getTimeSummary, matching, personName } from './time-queries.server.ts';
-import { OPEN_EXPENSES, OPEN_TIME, UNRATED_TIME } from './unbilled-time-sql.server.ts';
+import { OPEN_EXPENSES, OPEN_TIME, toBillOf, UNRATED_TIME } from './unbilled-time-sql.server.ts';
 
 /** The sorts of the list of customers to invoice. */
 export const UNBILLED_SORTS = {
@@ -30,19 +29,19 @@ const oldestIn = (name: string) => sql<string | null>`min(${timeEntries.date})::
 
 /**
  * Returns customers with unbilled hours or expenses, by company, with their sums: the hours and how many lack a rate, the
- * expenses, and what can be billed in all.
+ * expenses, what will be due in all, and what retainers cover.
  */
 export async function listUnbilledCustomers(actor: AdminActor, request: PageRequest) {
   const keyed = keyedPage(UNBILLED_SORTS.company, customerProfiles.id, request);
   const pattern = likePattern(request.search);
   return asActor(actor, async (tx) => {
     // Each customer of the page for themselves: the sums of all others are not read.
+    const { due, covered } = toBillOf(sql`customer_profiles.id`);
     const open = tx
       .select({
         hours: hoursIn('hours'),
-        amount: sql<string>`coalesce(sum(${worthOf(timeEntries)}), 0)::numeric(14, 2)::text`.as(
-          'amount',
-        ),
+        amount: sql<string>`(${due})::numeric(14, 2)::text`.as('amount'),
+        covered: sql<string>`(${covered})::numeric(14, 2)::text`.as('covered'),
         oldest: oldestIn('oldest'),
       })
       .from(timeEntries)
@@ -68,6 +67,7 @@ export async function listUnbilledCustomers(actor: AdminActor, request: PageRequ
         contactName: customerProfiles.contactName,
         hours: open.hours,
         amount: sql<string>`(${open.amount}::numeric + ${spent.amount}::numeric)::text`,
+        covered: open.covered,
         expenses: spent.amount,
         unratedHours: unrated.hours,
         oldest: sql<string>`least(${open.oldest}, ${unrated.oldest}, ${spent.oldest})`,

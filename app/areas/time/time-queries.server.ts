@@ -3,10 +3,11 @@ import { type AdminActor, may, sightOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { CachedSums } from '#app/platform/cached-sums.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { keyedPage, likePattern, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import { haveManyRows, type ReadFigures } from '#app/platform/figure-cache.server.ts';
+import { subtractMoney } from '#app/platform/money.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoiceLines, invoices } from '#app/records/invoice/billing-tables.ts';
 import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
@@ -15,7 +16,7 @@ import { tasks } from '#app/records/task/task-tables.ts';
 import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 import { worthOf } from './entry-worth-sql.server.ts';
 import type { TimeFilters } from './time-filters.ts';
-import { UNBILLED_TIME, UNRATED_TIME } from './unbilled-time-sql.server.ts';
+import { TO_BILL_WITH_RETAINERS, UNBILLED_TIME, UNRATED_TIME } from './unbilled-time-sql.server.ts';
 
 /** The sorts of the list of entries, as its address names them. */
 export const TIME_SORTS = {
@@ -99,11 +100,22 @@ export async function getTimeSummary(
   return may(actor, 'money') ? figures : { ...figures, ...NO_MONEY };
 }
 
-/** Returns the figures of the unbilled hours of all customers, for those who see money. */
+/** Returns the figures of the unbilled hours of all customers, for those who see money; what retainers cover is no revenue to come. */
 export function getUnbilledSummary(actor: AdminActor): Promise<TimeSummary> {
   const where = and(UNBILLED_TIME, isNotNull(timeEntries.customerId));
   return timeSums.of(`${sightOf(actor)}unbilled`, () =>
-    asActor(actor, (tx) => readSummary(tx, where)),
+    asActor(actor, async (tx) => {
+      const { figures, isLarge } = await readSummary(tx, where);
+      const [row] = await rowsOf<{ less: string }>(
+        tx,
+        sql`select coalesce(sum(${worthOf(timeEntries)} - b.due), 0.00)::numeric(14, 2)::text as less
+          from ${TO_BILL_WITH_RETAINERS} join ${timeEntries} on ${timeEntries.id} = b.id`,
+      );
+      return {
+        figures: { ...figures, revenue: subtractMoney(figures.revenue, row?.less ?? '0.00') },
+        isLarge,
+      };
+    }),
   );
 }
 
@@ -125,7 +137,7 @@ export type TimeSummary = {
 const NO_MONEY = { revenue: '0.00', effectiveRate: '0.00', billableRate: null };
 
 /** The sums of the entries that match each combination of filters. */
-export const timeSums = new CachedSums<TimeSummary>('time');
+export const timeSums = new CachedSums<TimeSummary>('time', 'retainer');
 
 async function readSummary(tx: Tx, where: SQL | undefined): Promise<ReadFigures<TimeSummary>> {
   const { hours, hourlyRate, billable } = timeEntries;

@@ -3,7 +3,7 @@ import type { AgendaSources } from '#app/access/agenda-source.server.ts';
 import type { ClientFigures } from '#app/access/client-records.server.ts';
 import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 import { MOST_ENTRIES, worthOf } from './entry-worth-sql.server.ts';
-import { OPEN_TIME, UNRATED_TIME } from './unbilled-time-sql.server.ts';
+import { dueOf, OPEN_TIME, toBillOf, UNRATED_TIME } from './unbilled-time-sql.server.ts';
 
 const hours = {
   needs: 'money',
@@ -16,6 +16,11 @@ const hours = {
   hours: timeEntries.hours,
 } as const;
 
+/** What hours will be due, in the order of `hours`: all that a customer who has retainers will owe stands at the first of theirs. */
+const DUE_BY_CUSTOMER = sql`case when ${timeEntries.customerId} not in (select customer_id from retainers) then ${worthOf(timeEntries)}
+  when row_number() over (partition by ${timeEntries.customerId} order by ${timeEntries.date}) = 1
+  then ${dueOf(timeEntries.customerId)} end`;
+
 /** Hours that are not billed, and those that nobody could bill. The firm's own go on no invoice. */
 export const timeAgenda = {
   staff: [
@@ -24,7 +29,7 @@ export const timeAgenda = {
       group: 'unbilled',
       where: and(OPEN_TIME, isNotNull(timeEntries.customerId)),
       title: sql`'Unbilled hours'`,
-      amount: worthOf(timeEntries),
+      amount: DUE_BY_CUSTOMER,
     },
     {
       ...hours,
@@ -37,7 +42,10 @@ export const timeAgenda = {
 
 const hoursSum = sql<string>`coalesce(sum(${timeEntries.hours}), 0)::numeric(12, 2)::text`;
 
-/** A customer's hours with a rate that are to be billed and what they are worth; those that have no rate yet. */
+/** The customer of rows that are all of one. */
+const OWN_CUSTOMER = sql`max(${timeEntries.customerId}::text)::uuid`;
+
+/** A customer's hours with a rate that are to be billed and what will be due for them; those that have no rate yet. */
 export const timeFigures = () =>
   ({
     time: {
@@ -45,7 +53,7 @@ export const timeFigures = () =>
       where: OPEN_TIME,
       figures: {
         unbilledHours: hoursSum,
-        unbilledAmount: sql<string>`coalesce(sum(${worthOf(timeEntries)}), 0)::numeric(14, 2)::text`,
+        unbilledAmount: sql<string>`(${toBillOf(OWN_CUSTOMER).due})::numeric(14, 2)::text`,
       },
       upTo: { most: MOST_ENTRIES },
     },

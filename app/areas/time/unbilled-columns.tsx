@@ -33,7 +33,19 @@ export const UNBILLED_COLUMNS: DataColumn<UnbilledCustomer>[] = [
     ),
   },
   { header: 'Expenses', align: 'end', width: '8rem', cell: (row) => formatMoney(row.expenses) },
-  { header: 'Amount', align: 'end', width: '9rem', cell: (row) => formatMoney(row.amount) },
+  {
+    header: 'Amount',
+    align: 'end',
+    width: '9rem',
+    cell: (row) => (
+      <>
+        {formatMoney(row.amount)}
+        {row.covered === '0.00' ? null : (
+          <span className={styles.covered}>{formatMoney(row.covered)} covered by retainer</span>
+        )}
+      </>
+    ),
+  },
   {
     header: 'To bill',
     width: '8.5rem',

@@ -14,8 +14,8 @@ export const invoice = {
   lines: 'read',
   found: { place: 90, day: 'Due' },
   notices: {
-    staff: 'Invoices that are past due',
-    customer: 'Invoices, changes to them, payments and reminders',
+    staff: 'Invoices that are past due, and retainers that are low',
+    customer: 'Invoices, changes to them, payments, reminders and low retainers',
   },
   asks: {
     staff: true,

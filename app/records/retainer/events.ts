@@ -6,5 +6,6 @@ export const retainerEvents = {
   'retainer.created': '{who} created {record}[ for {customer}]',
   'retainer.ended': '{who} ended {record}[: {reason}]',
   'retainer.expired': '[{left} of ]{record} expired',
+  'retainer.low': { sentence: '[{left} of ]{record} are left, which is low[ ({act})]' },
   'retainer.updated': wasEdited,
 } as const satisfies KindEvents;

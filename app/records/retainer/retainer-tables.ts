@@ -54,8 +54,10 @@ export const retainers = pgTable(
     carries: integer(),
     /** What an hour costs once nothing is left; null for the hour's own rate. */
     overRate: money(),
-    /** Both sides see it marked once no more than this is left; null for never. */
+    /** Both sides are told, and see it marked, once no more than this is left; null for never. */
     lowAt: numeric({ precision: 10, scale: 2 }),
+    /** When both sides were told that it is low; null once more is left again. */
+    lowToldAt: moment(),
     status: text({ enum: RETAINER_STATUSES }).notNull().default('active'),
     ...submission(),
     createdBy: uuid().references(() => users.id),

@@ -1,6 +1,7 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
 import { CustomerAndContact, CustomerName } from '#app/areas/customers/CustomerName.tsx';
+import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { BurnDown } from '#app/areas/retainers/BurnDown.tsx';
 import { RetainerActions } from '#app/areas/retainers/RetainerActions.tsx';
 import { RetainerBlocks } from '#app/areas/retainers/RetainerBlocks.tsx';
@@ -26,6 +27,7 @@ const BACK = { to: '/admin/retainers', label: 'Back to Retainers' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idParam(params.retainerId);
+  await markListSeen(adminOf(context), 'invoice', `/admin/retainers/${id}`);
   return {
     retainer: await getRetainer(adminOf(context), id).catch(throwMissing),
     today: firmDay(),

@@ -7,6 +7,7 @@ import { LatestEntries } from '#app/areas/billing/LatestEntries.tsx';
 import { getAccount, latestEntries } from '#app/areas/billing/ledger-queries.server.ts';
 import { getOwed } from '#app/areas/billing/statement-queries.server.ts';
 import { nextPlannedInvoice } from '#app/areas/billing-plans/plan-queries.server.ts';
+import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { OwnRetainers } from '#app/areas/retainers/OwnRetainers.tsx';
 import { listOwnRetainers } from '#app/areas/retainers/retainer-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
@@ -22,6 +23,7 @@ import type { Route } from './+types/overview';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = customerOf(context);
+  await markListSeen(actor, 'invoice', '/customer/billing');
   const request = pageRequestOf(url, Object.keys(INVOICE_SORTS), {
     sort: 'created',
     direction: 'desc',
