@@ -1,6 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { getBatchFile } from '#app/areas/books/hand-over-queries.server.ts';
-import { idParam } from '#app/routes/answer-form.server.ts';
+import { idParam } from '../../answer-form.server.ts';
 import type { Route } from './+types/batch-file';
 
 /** A file of a batch, the same bytes at each download. */
