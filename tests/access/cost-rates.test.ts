@@ -25,7 +25,8 @@ import { readScreens } from './read-screens.ts';
 // A cost rate is pay. An admin sets one that is like no other amount, and everyone else reads all that they can reach.
 
 const RATE = '8317.29';
-const today = new Date().toISOString().slice(0, 10);
+// The firm's day, as reports know it.
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format();
 /** The rate, and what two hours cost at it, as data and as it is written. */
 const SAID = /8,?317\.29|16,?634\.58/;
 const OFFICE = /^\/(?:admin|search|notices|files|kb|calendar)(?:\/|$)/;
