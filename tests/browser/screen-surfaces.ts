@@ -141,6 +141,7 @@ export const SURFACES: Surface[] = [
       '/admin/meetings',
       '/admin/invoices',
       '/admin/plans',
+      '/admin/retainers',
       '/admin/books',
       '/admin/books/receivables',
       '/admin/books/bank',
