@@ -26,6 +26,8 @@ export function openLiveConnection(position: string, handlers: Handlers): () => 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isClosed = false;
+  // A person's role may change again before a stream that ended for it is open anew, which no stream tells.
+  let isAfterGap = false;
 
   const close = () => {
     clearTimeout(timer);
@@ -41,8 +43,13 @@ export function openLiveConnection(position: string, handlers: Handlers): () => 
       last = event.lastEventId;
     };
     opened.addEventListener('beat', onBeat);
+    opened.addEventListener('open', () => {
+      if (isAfterGap) handlers.onGap();
+      isAfterGap = false;
+    });
     opened.addEventListener('gap', (event) => {
       onBeat(event);
+      isAfterGap = true;
       handlers.onGap();
     });
     opened.addEventListener('change', (event) => {
