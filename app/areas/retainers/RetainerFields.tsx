@@ -40,7 +40,7 @@ export function NewRetainerFields({ fields }: { fields: NewFields }) {
   return (
     <>
       <CustomerField field={fields.customerId} onChoose={onChoose} />
-      <DialogText field={fields.name} label="Name" description="It is on its invoices." />
+      <DialogText field={fields.name} label="Name" description="Printed on its invoices." />
       <May needs="act-work" otherwise={<DialogHidden field={fields.projectId} />}>
         <ProjectField field={fields.projectId} customerId={customerId} />
       </May>
@@ -112,7 +112,7 @@ function LaterFields({ fields }: { fields: NewFields | EditFields }) {
         label="Low balance"
         inputMode="decimal"
         placeholder="None"
-        description="It is marked on both sides once no more than this is left."
+        description="Both sides are told once no more than this is left."
       />
     </FieldGrid>
   );
