@@ -18,7 +18,7 @@ test('results are shown with the consent of the client alone, as it chooses, and
     const card = visitor.getByRole('article');
     await expect(card.getByRole('heading')).toHaveText('Tarryall Mechanical Service');
     await expect(card).toContainText(/about \$[\d,]+ once/);
-    await expect(card).toContainText(/Fees invoiced: \$[\d,]+\./);
+    await expect(card).toContainText(/Fees to date: \$[\d,]+\./);
     await expect(card.getByRole('row')).toHaveCount(5);
     expect(await (await visitor.request.get('/sitemap.xml')).text()).toContain('/results<');
   });
@@ -76,9 +76,9 @@ test('results are shown with the consent of the client alone, as it chooses, and
     await dialog.getByLabel(/^Show our name/).check();
     await dialog.getByLabel('Show dollars').check();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(section.getByRole('article')).toContainText('Fees invoiced');
+    await expect(section.getByRole('article')).toContainText('Fees to date');
     await visitor.goto('/results');
-    await expect(visitor.getByRole('article')).toContainText('Fees invoiced');
+    await expect(visitor.getByRole('article')).toContainText('Fees to date');
     await expect(visitor.getByRole('article').getByRole('heading')).toHaveText(
       'Tarryall Mechanical Service',
     );

@@ -35,7 +35,7 @@ export function BoardView({
           {money ? (
             <p className={styles.headline}>
               Confirmed so far: {money.rounded.words}.{' '}
-              <span className={styles.fee}>Fees invoiced: {formatMoney(money.fee.invoiced)}.</span>
+              <span className={styles.fee}>Fees to date: {formatMoney(money.fee.toDate)}.</span>
             </p>
           ) : null}
           <div className={styles.moved}>
@@ -55,8 +55,8 @@ export function BoardView({
                 rounded={money.rounded.yearly}
               />
               <div>
-                <dt>Fees invoiced to date</dt>
-                <dd>{formatMoney(money.fee.invoiced)}</dd>
+                <dt>Fees to date</dt>
+                <dd>{formatMoney(money.fee.toDate)}</dd>
                 {money.fee.agreed ? (
                   <dd className={styles.note}>Signed contracts: {formatMoney(money.fee.agreed)}</dd>
                 ) : null}

@@ -8,6 +8,7 @@ import { addMoney } from '#app/platform/money.ts';
 import { contracts } from '#app/records/contract/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { customerAccounts, transactions } from '#app/records/invoice/ledger-tables.ts';
 import { isMoney } from '#app/records/outcome/measure-definitions.ts';
 import {
   outcomeBaselines,
@@ -191,8 +192,22 @@ async function feeOf(tx: Tx, customerId: string): Promise<ShownMoney['fee']> {
         eq(invoices.customerId, customerId),
         inArray(invoices.status, ['sent', 'paid', 'overdue']),
         or(isNull(invoices.archivedAt), eq(invoices.status, 'paid')),
-        // A prepayment counts when it is used, by the invoices that are paid from it.
+        // A prepayment counts when it is used: by the invoices that are paid from it, and by what is charged to it.
         eq(invoices.isPrepayment, false),
+      ),
+    );
+  const [charged] = await tx
+    .select({
+      sum: sql<string>`coalesce(sum(case when ${transactions.type} = 'debit' then ${transactions.amount}
+        else -${transactions.amount} end), 0)::numeric(14, 2)::text`,
+    })
+    .from(transactions)
+    .innerJoin(customerAccounts, eq(customerAccounts.id, transactions.accountId))
+    .where(
+      and(
+        eq(customerAccounts.customerId, customerId),
+        isNull(transactions.invoiceId),
+        sql`(${transactions.type} = 'debit') = (${transactions.reversesId} is null)`,
       ),
     );
   const [agreed] = await tx
@@ -205,5 +220,8 @@ async function feeOf(tx: Tx, customerId: string): Promise<ShownMoney['fee']> {
         isNull(contracts.archivedAt),
       ),
     );
-  return { invoiced: invoiced?.sum ?? '0.00', agreed: agreed?.sum ?? null };
+  return {
+    toDate: addMoney(invoiced?.sum ?? '0.00', charged?.sum ?? '0.00'),
+    agreed: agreed?.sum ?? null,
+  };
 }

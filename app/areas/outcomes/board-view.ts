@@ -69,8 +69,8 @@ export type ShownMoney = {
   yearly: Money | null;
   /** The same as an owner would quote them, and both in one sentence. */
   rounded: { once: string | null; yearly: string | null; words: string };
-  /** What was invoiced, drafts and prepayments apart. */
-  fee: { invoiced: Money; agreed: Money | null };
+  /** What was invoiced, drafts and prepayments apart, and what was charged to the prepaid balance; what signed contracts come to. */
+  fee: { toDate: Money; agreed: Money | null };
 };
 
 /** The agreed baseline, as a page names it. */

@@ -97,9 +97,9 @@ function Headline({ report: { money, measures } }: { report: OutcomeReport }) {
       </Text>
       {money ? (
         <View style={{ padding: 11, borderRadius: 3, backgroundColor: BRAND.mist, width: 150 }}>
-          <Text style={text.label}>Fees invoiced</Text>
+          <Text style={text.label}>Fees to date</Text>
           <Text style={{ fontSize: 15, fontWeight: 800, lineHeight: 1.2 }}>
-            {formatMoney(money.fee.invoiced)}
+            {formatMoney(money.fee.toDate)}
           </Text>
         </View>
       ) : null}

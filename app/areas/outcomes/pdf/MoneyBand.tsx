@@ -22,10 +22,10 @@ export function MoneyBand({ money: { rounded, fee } }: { money: ShownMoney }) {
     },
     {
       label: 'Fees',
-      amount: formatMoney(fee.invoiced),
+      amount: formatMoney(fee.toDate),
       note: fee.agreed
-        ? `Invoiced to date. Signed contracts: ${formatMoney(fee.agreed)}`
-        : 'Invoiced to date',
+        ? `Charged to date. Signed contracts: ${formatMoney(fee.agreed)}`
+        : 'Charged to date',
       isDark: false,
     },
   ];

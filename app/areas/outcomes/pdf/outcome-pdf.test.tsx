@@ -98,7 +98,7 @@ const REPORT: Omit<OutcomeReport, 'kind'> = {
     once: null,
     yearly: '82589.61',
     rounded: { once: null, yearly: '$82,600', words: 'about $82,600 a year' },
-    fee: { invoiced: '48000.00', agreed: '64000.00' },
+    fee: { toDate: '48000.00', agreed: '64000.00' },
   },
 };
 
@@ -148,7 +148,7 @@ it('closes on one page for the owner: fee, figures, what was changed by whom, wh
   const first = (await printed('closing')).byPage[0];
   for (const said of [
     'Confirmed so far: about $82,600 a year.',
-    'FEES INVOICED $48,000.00',
+    'FEES TO DATE $48,000.00',
     'Days to invoice 5.0 days faster 11.5 days → 6.5 days about $500 a year',
     'Days to quote 5.0 days slower 4.5 days → 9.5 days about -$500 a year',
     'What we changed May 20, 2026 New process in use accepted by Carla',
@@ -172,7 +172,7 @@ it('reviews a quarter by what was reached and what is due in three months, with 
     'What got better Days to invoice 5.0 days faster 11.5 days (A) to 6.5 days (A)',
     'What got worse Days to quote 5.0 days slower 4.5 days (A) to 9.5 days (A)',
     'Engagement starts Jan 01, 2026 Results count from Jan 2026',
-    '$48,000.00 Invoiced to date. Signed contracts: $64,000.00',
+    '$48,000.00 Charged to date. Signed contracts: $64,000.00',
     '25-point score Q2 2026: 30 of 50, Uneven. Submitted by Carla on Apr 08, 2026',
     '5 points more since Q1 2026',
     'Q1 2026 Q2 2026 Change A. Dispatch and field productivity 5 10 +5',

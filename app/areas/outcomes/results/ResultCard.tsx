@@ -23,7 +23,7 @@ export function ResultCard({
       {dollars ? (
         <p className={styles.dollars}>
           Confirmed changes: {dollars.worth}.{' '}
-          <span>Fees invoiced: {formatMoney(dollars.fee).replace(/\.\d\d$/, '')}.</span>
+          <span>Fees to date: {formatMoney(dollars.fee).replace(/\.\d\d$/, '')}.</span>
         </p>
       ) : null}
       <table className={styles.table}>

@@ -31,8 +31,8 @@ export function ResultsPage({
             Before the work starts, both sides sign a baseline. A change is stated only where the
             average of the latest months moved by more than months differ by themselves, with at
             least five cases behind it. Dollars are that change times a value per unit that the
-            client agreed to, rounded, next to what we invoiced. A client can withdraw its results
-            at any time. None of this is a guarantee.
+            client agreed to, rounded, next to what we charged. A client can withdraw its results at
+            any time. None of this is a guarantee.
           </p>
           <p>
             <a href="/#contact">Ask us about yours</a>

@@ -28,6 +28,6 @@ export function frozenResult(board: Board): FrozenResult | null {
     before: baseline.months,
     after,
     measures: compared,
-    dollars: { worth: money.rounded.words, fee: money.fee.invoiced },
+    dollars: { worth: money.rounded.words, fee: money.fee.toDate },
   };
 }
