@@ -37,7 +37,8 @@ export async function loadInvoices(
       .insert(invoices)
       .values({
         customerId: idOf(people.customerIds, invoice.companyKey),
-        invoiceNumber: invoice.number,
+        // A draft has no number: it is drawn when the invoice goes out.
+        invoiceNumber: invoice.status === 'draft' ? null : invoice.number,
         description: invoice.description,
         amount: invoice.amount,
         status: invoice.status,
