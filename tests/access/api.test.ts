@@ -50,6 +50,8 @@ describe('the API', () => {
     for (const [method, path] of [
       ['GET', '/invoices'],
       ['POST', '/invoices'],
+      ['GET', '/retainers'],
+      ['GET', `/customers/${customerId}/billing-terms`],
       ['POST', '/customers'],
     ] as const) {
       const { status, body } = await ask(method, path, {

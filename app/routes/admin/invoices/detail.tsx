@@ -116,6 +116,16 @@ function factsOf(invoice: InvoiceDetail) {
           ],
         ] as const)
       : []),
+    ...(invoice.retainer
+      ? ([
+          [
+            'Fills',
+            <Link key="retainer" to={`/admin/retainers/${invoice.retainer.id}`}>
+              {invoice.retainer.name}
+            </Link>,
+          ],
+        ] as const)
+      : []),
     ['Open', invoice.status === 'cancelled' ? '—' : formatMoney(invoice.open)],
     ['Balance', formatMoney(balance)],
     ['Created', <LocalTime key="created" at={invoice.createdAt} show="datetime" />],
