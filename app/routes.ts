@@ -42,6 +42,7 @@ export default [
     'inquiries/:id',
     'customers',
     'customers/:id',
+    'customers/:id/billing-terms',
     'tickets',
     'tickets/:id',
     'tickets/:id/messages',
@@ -49,6 +50,8 @@ export default [
     'tasks/:id',
     'invoices',
     'invoices/:id',
+    'retainers',
+    'retainers/:id',
     '*',
   ]),
 

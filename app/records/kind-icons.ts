@@ -11,6 +11,7 @@ import {
   IconFileInvoice,
   IconFiles,
   IconFileText,
+  IconHourglassLow,
   IconInbox,
   IconListCheck,
   IconRepeat,
@@ -37,6 +38,7 @@ export const KIND_ICONS: Record<KindWith<'found'> | KindWith<'asks'>, Icon> = {
   registration: IconUserCheck,
   article: IconBook,
   billing_plan: IconRepeat,
+  retainer: IconHourglassLow,
   company: IconBuilding,
   customer: IconAddressBook,
 };

@@ -81,7 +81,7 @@ export type KindWith<Fact extends keyof KindFacts> = {
 }[Kind];
 
 /** The kinds that have a page on a side. */
-type KindOn<Side extends Surface> = {
+export type KindOn<Side extends Surface> = {
   [Each in Kind]: Kinds[Each] extends { at: Record<Side, string> } ? Each : never;
 }[Kind];
 

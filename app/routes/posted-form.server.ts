@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { z } from 'zod';
 import { HONEYPOT_FIELD } from '#app/areas/inquiries/inquiry-forms.ts';
 import { formBoundsOf, readBoundedFields } from '#app/platform/forms/form-bounds.ts';
+import { plainIssue } from '#app/platform/forms/plain-issue.ts';
 import { log } from '#app/platform/log.server.ts';
 import { SHOWN_COMPANY } from '#app/platform/shown-company.ts';
 import { UNDOES } from '#app/platform/toast.ts';
@@ -67,7 +68,7 @@ export async function postedForm<Input, Value>(
   const isEarly = form.has(INTENT);
   form.delete(INTENT);
   return {
-    submission: parseWithZod(form, { schema }),
+    submission: parseWithZod(form, { schema, error: plainIssue }),
     isEarly,
     text: (name) => form.get(name) ?? '',
   };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { addressOf, type ParamsOf } from '#app/platform/verb.ts';
 import { RecordMenu, type RecordStep } from './RecordMenu.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
+import type { StatusQuestion } from './StatusSelect.tsx';
 
 /** A record's menu with Archive, which asks first, or the button that restores an archived record. */
 export function ArchiveControl<Archive extends string, Restore extends string>({
@@ -14,6 +15,7 @@ export function ArchiveControl<Archive extends string, Restore extends string>({
   values,
   size,
   steps = [],
+  restoring,
   children,
 }: {
   verbs: { archive: { path: Archive }; restore: { path: Restore } };
@@ -31,6 +33,8 @@ export function ArchiveControl<Archive extends string, Restore extends string>({
   size?: 'compact-sm' | 'sm';
   /** What else the menu offers, above. */
   steps?: readonly RecordStep[];
+  /** What is asked before an archived record is restored. */
+  restoring?: StatusQuestion | null;
   /** What archiving does, in a sentence or two. */
   children: ReactNode;
 }) {
@@ -41,6 +45,7 @@ export function ArchiveControl<Archive extends string, Restore extends string>({
         title={title}
         version={version}
         size={size}
+        question={restoring}
       />
     );
   }

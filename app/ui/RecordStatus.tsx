@@ -51,10 +51,13 @@ export function ListedStatus<Status extends string, Path extends string, Restore
   title,
   display,
   ask,
+  restoring,
 }: Given<Status, Path> & {
   verbs: { restore: { path: Restore } };
   of: ParamsOf<Restore>;
   title: string;
+  /** What is asked before an archived record is restored. */
+  restoring?: StatusQuestion | null;
 }) {
   const { status, version, archivedAt } = record;
   if (archivedAt) {
@@ -64,6 +67,7 @@ export function ListedStatus<Status extends string, Path extends string, Restore
         title={title}
         version={version}
         size="compact-sm"
+        question={restoring}
       />
     );
   }

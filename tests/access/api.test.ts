@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userRoles } from '#app/access/auth-tables.ts';
 import type { apiKeys } from '#app/records/api-key/api-key-tables.ts';
+import { retainers } from '#app/records/retainer/retainer-tables.ts';
 import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import {
@@ -50,6 +51,8 @@ describe('the API', () => {
     for (const [method, path] of [
       ['GET', '/invoices'],
       ['POST', '/invoices'],
+      ['GET', '/retainers'],
+      ['GET', `/customers/${customerId}/billing-terms`],
       ['POST', '/customers'],
     ] as const) {
       const { status, body } = await ask(method, path, {
@@ -127,6 +130,18 @@ describe('the API', () => {
       const conversation = await walk('GET', messages, `${path}/${made.id}/messages`);
       expect(conversation.data).toEqual([said]);
     }
+    const terms = '/customers/{id}/billing-terms';
+    const before = await walk('GET', terms, `/customers/${customerId}/billing-terms`);
+    const edit = { netDays: 45, purchaseOrder: 'PO-9', version: before.version };
+    await walk('PATCH', terms, `/customers/${customerId}/billing-terms`, edit);
+    const [retainer] = await app.owner((tx) =>
+      tx
+        .insert(retainers)
+        .values({ customerId, name: 'Advice', unit: 'hours', size: '10.00', price: '1800.00' })
+        .returning({ id: retainers.id }),
+    );
+    const one = await walk('GET', '/retainers/{id}', `/retainers/${retainer?.id}`);
+    expect((await walk('GET', '/retainers', '/retainers?q=advice')).data).toContainEqual(one);
     const offered = Object.entries(description.paths as Json).flatMap(([path, methods]) =>
       Object.keys(methods as Json).map((method) => `${method.toUpperCase()} ${path}`),
     );

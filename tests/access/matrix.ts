@@ -22,6 +22,7 @@ const API_PATHS = [
   'inquiries/:id',
   'customers',
   'customers/:id',
+  'customers/:id/billing-terms',
   'tickets',
   'tickets/:id',
   'tickets/:id/messages',
@@ -29,6 +30,8 @@ const API_PATHS = [
   'tasks/:id',
   'invoices',
   'invoices/:id',
+  'retainers',
+  'retainers/:id',
   '*',
 ];
 

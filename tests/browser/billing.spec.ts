@@ -100,7 +100,10 @@ test('an invoice goes from draft to paid, and both sides and the ledger agree', 
 
   await chooseMore(admin, 'Archive');
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
-  await expect(admin.getByRole('button', { name: 'Restore' })).toBeVisible();
+  await admin.getByRole('button', { name: 'Restore' }).click();
+  const restoring = admin.getByRole('alertdialog', { name: `Restore ${number}?` });
+  await expect(restoring).toContainText('It is issued again with the next number');
+  await restoring.getByRole('button', { name: 'Cancel' }).click();
   await expect(
     rowOf(customer, number).getByRole('link', { name: number, exact: true }),
   ).toHaveCount(0);

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AdminActor } from '#app/access/actor.ts';
+import { ChangedMeanwhileError } from '#app/access/refusals.ts';
 import { saveBillingTerms } from '#app/areas/billing/billing-terms-commands.server.ts';
 import { ApiProblem } from '#app/areas/public-records/api-problem.server.ts';
+import { createRetainer } from '#app/areas/retainers/retainer-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
@@ -125,6 +127,70 @@ describe("an invoice's purchase order", () => {
     await terms('BLANKET-2', 1);
     expect(await ask('getInvoice', undefined, made.id)).toMatchObject({
       purchaseOrder: 'BLANKET-1',
+    });
+  });
+});
+
+describe('how a customer is billed', () => {
+  it('is read and changed as by the form, and stays where an edit names nothing', async () => {
+    const { profile } = await unsafeOwnerTransaction((tx) => makeCustomer(tx));
+    const none = { netDays: null, purchaseOrder: null, contacts: [], version: 0 };
+    expect(await ask('getBillingTerms', undefined, profile.id)).toEqual({
+      customerId: profile.id,
+      ...none,
+    });
+    const contacts = [{ name: 'Pat Ledger', email: 'pat@ledger.example', invoices: true }];
+    const terms = { netDays: 45, purchaseOrder: 'PO-9', contacts, version: 0 };
+    const saved = {
+      ...{ customerId: profile.id, netDays: 45, purchaseOrder: 'PO-9', version: 1 },
+      contacts: [{ ...contacts[0], reminders: false, statements: false }],
+    };
+    expect(await ask('updateBillingTerms', terms, profile.id)).toEqual(saved);
+    const days = await ask('updateBillingTerms', { netDays: 0, version: 1 }, profile.id);
+    expect(days).toEqual({ ...saved, netDays: 0, version: 2 });
+    const emptied = { netDays: null, purchaseOrder: null, contacts: [], version: 2 };
+    expect(await ask('updateBillingTerms', emptied, profile.id)).toMatchObject({
+      ...none,
+      version: 3,
+    });
+  });
+
+  it('takes what the form takes, else nothing changes', async () => {
+    const { profile } = await unsafeOwnerTransaction((tx) => makeCustomer(tx));
+    const contact = { name: 'Pat Ledger', email: 'pat@ledger.example' };
+    for (const wrong of [
+      { netDays: 121 },
+      { netDays: 1.5 },
+      { purchaseOrder: 'x'.repeat(41) },
+      { contacts: [contact] },
+      { contacts: [1, 2].map(() => ({ ...contact, invoices: true })) },
+      { days: 3 },
+    ]) {
+      await expect(
+        ask('updateBillingTerms', { ...wrong, version: 0 }, profile.id),
+      ).rejects.toThrow(z.ZodError);
+    }
+    await expect(ask('updateBillingTerms', { netDays: 3, version: 4 }, profile.id)).rejects.toThrow(
+      ChangedMeanwhileError,
+    );
+    expect(await ask('getBillingTerms', undefined, profile.id)).toMatchObject({ version: 0 });
+  });
+});
+
+describe('a retainer', () => {
+  it('is read with what is left, and filled by an invoice that names it', async () => {
+    const retainerId = await createRetainer(admin, {
+      ...{ customerId, name: 'Advice', unit: 'money', price: '500.00', period: 'once' },
+      delivery: 'draft',
+    });
+    const draft = await ask('createInvoice', { customerId, amount: '500.00', retainerId });
+    expect(draft).toMatchObject({ retainerId, isPrepayment: true });
+    const shown = { id: retainerId, name: 'Advice', left: '0.00', status: 'active' };
+    expect(await ask('getRetainer', undefined, retainerId)).toMatchObject(shown);
+    await ask('updateInvoice', { status: 'paid', version: 1 }, draft.id);
+    expect(await ask('getRetainer', undefined, retainerId)).toMatchObject({
+      ...shown,
+      left: '500.00',
     });
   });
 });

@@ -38,7 +38,7 @@ export function openApiOf(firm: Firm): Json {
       title: `${firm.name} API`,
       version: '1',
       description:
-        'Reads and writes inquiries, customers, tickets, tasks and invoices with the rights of the person who made the key. Money is a string; times are ISO 8601 in UTC.',
+        'Reads and writes inquiries, customers, tickets, tasks and invoices, how customers are billed, and what is left of retainers, with the rights of the person who made the key. Money is a string; times are ISO 8601 in UTC.',
     },
     servers: [{ url: `${firm.url}/api/v1` }],
     security: [{ key: [] }],

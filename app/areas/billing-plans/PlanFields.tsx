@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { InvoiceLinesField } from '#app/areas/billing/InvoiceLinesField.tsx';
 import { subtotalOf } from '#app/areas/billing/invoice-amounts.ts';
 import { lineSchema } from '#app/areas/billing/invoice-forms.ts';
+import { RetainerField } from '#app/areas/billing/RetainerField.tsx';
 import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import { useChosenCustomer } from '#app/areas/customers/use-chosen-customer.ts';
 import {
@@ -43,6 +44,9 @@ export function NewPlanFields({ fields }: { fields: NewFields }) {
         <DialogText field={fields.lastDay} label="End date, if any" type="date" />
       </FieldGrid>
       <PlanDeliveryFields fields={fields} />
+      {customerId ? (
+        <RetainerField key={customerId} field={fields.retainerId} customerId={customerId} forPlan />
+      ) : null}
       <InvoiceLinesField field={fields.lines} customerId={customerId ?? undefined} />
       <Preview fields={fields} />
     </>

@@ -9,6 +9,10 @@ import {
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
+import {
+  fillableRetainer,
+  refuseBilledTwice,
+} from '#app/areas/billing/fillable-retainer-queries.server.ts';
 import { subtotalOf } from '#app/areas/billing/invoice-amounts.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { checkProject } from '#app/areas/tasks/task-choice-queries.server.ts';
@@ -16,6 +20,7 @@ import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
+import { PLAN_PERIOD_LABELS } from '#app/records/billing-plan/billing-plan-status.ts';
 import { billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
 import { formatCount, formatDate } from '#app/ui/everywhere/format.ts';
 import { billingDayFrom, comingBillingDays, type PlanDays } from './billing-days.ts';
@@ -26,7 +31,8 @@ import { isRecurring, lockedPlan } from './plan-rows.server.ts';
 
 /**
  * Creates a plan, once no matter how often the form is sent. Returns its id.
- * @throws RefusedError for a first day in the past, and when customer or project can no longer be chosen.
+ * @throws RefusedError for a first day in the past, when customer or project can no longer be chosen, and for a retainer that a plan
+ * bills already, or that is agreed for another period.
  */
 export function createPlan(actor: AdminActor, form: NewPlan): Promise<string> {
   const { submissionId, lines, ...facts } = form;
@@ -34,6 +40,7 @@ export function createPlan(actor: AdminActor, form: NewPlan): Promise<string> {
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, billingPlans, submission);
     if (earlier) return earlier;
+    if (facts.retainerId) await checkRetainer(tx, { ...facts, retainerId: facts.retainerId });
     return insertPlan(tx, actor, { ...facts, lines, submission });
   });
 }
@@ -44,7 +51,6 @@ export async function insertPlan(
   actor: AdminActor,
   plan: Omit<NewPlan, 'submissionId'> & {
     submission?: Submission | undefined;
-    retainerId?: string;
   },
 ): Promise<string> {
   const { lines, submission, ...facts } = plan;
@@ -190,6 +196,22 @@ export async function endPlan(
     await changed(tx, id, { status: 'ended', nextDay: null, hindrance: null });
     await logEnd(tx, actor, { ...plan, reason });
   });
+}
+
+async function checkRetainer(
+  tx: Tx,
+  {
+    retainerId,
+    customerId,
+    period,
+  }: Pick<NewPlan, 'customerId' | 'period'> & { retainerId: string },
+): Promise<void> {
+  const retainer = await fillableRetainer(tx, retainerId, customerId);
+  if (retainer.period !== null && retainer.period !== period) {
+    const often = PLAN_PERIOD_LABELS[retainer.period].toLowerCase();
+    throw new RefusedError(`${retainer.name} is agreed ${often}, so its plan is too.`);
+  }
+  await refuseBilledTwice(tx, retainerId);
 }
 
 /** How many periods of a paused plan began before it is resumed. */

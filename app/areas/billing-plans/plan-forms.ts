@@ -5,7 +5,12 @@ import {
   problemOfLines,
   subtotalOf,
 } from '#app/areas/billing/invoice-amounts.ts';
-import { fitsOneLine, LINE_TOO_LARGE, lineSchema } from '#app/areas/billing/invoice-forms.ts';
+import {
+  chosenRetainer,
+  fitsOneLine,
+  LINE_TOO_LARGE,
+  lineSchema,
+} from '#app/areas/billing/invoice-forms.ts';
 import { dueDay, oneLine, submissionIdField } from '#app/platform/forms/form-fields.ts';
 import { versionField } from '#app/platform/forms/version-field.ts';
 import { PLAN_DELIVERIES, PLAN_PERIODS } from '#app/records/billing-plan/billing-plan-status.ts';
@@ -52,7 +57,13 @@ export const planSchema = z
     period: z.enum(PLAN_PERIODS, { error: 'Choose how often' }),
     firstDay: dueDay('Enter a valid first day'),
     lines,
+    /** The retainer that each invoice fills: it is then a prepayment. */
+    retainerId: chosenRetainer.optional(),
     submissionId: submissionIdField,
+  })
+  .superRefine(({ lines: all, retainerId }, context) => {
+    const problem = problemOfLines({ lines: all, isPrepayment: retainerId !== undefined });
+    if (problem) context.addIssue({ code: 'custom', path: problem.path, message: problem.error });
   })
   .refine(({ firstDay, lastDay }) => lastDay === undefined || lastDay >= firstDay, {
     path: ['lastDay'],

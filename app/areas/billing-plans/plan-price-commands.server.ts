@@ -3,7 +3,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { subtotalOf } from '#app/areas/billing/invoice-amounts.ts';
+import { problemOfLines, subtotalOf } from '#app/areas/billing/invoice-amounts.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { billingPlanPrices, billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
@@ -14,7 +14,7 @@ import { latestBilledDay, lockedRecurringPlan, pricesOf } from './plan-rows.serv
 
 /**
  * Sets what the invoices of a plan are for from a day on, in place of what was set for that day before.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError for one that has ended, and for a day whose invoice was already made.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for one that has ended, for a day whose invoice was already made, and for tax on a retainer.
  */
 export async function setPlanPrice(
   actor: AdminActor,
@@ -24,6 +24,8 @@ export async function setPlanPrice(
   await asActor(actor, async (tx) => {
     const plan = await lockedRecurringPlan(tx, id, version);
     const billed = await latestBilledDay(tx, id);
+    const problem = problemOfLines({ lines: price.lines, isPrepayment: plan.retainerId !== null });
+    if (problem) throw new RefusedError(problem.error);
     if (price.fromDay < plan.firstDay) {
       throw new RefusedError(`This plan begins on ${formatDate(plan.firstDay)}.`);
     }

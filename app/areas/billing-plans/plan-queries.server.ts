@@ -17,6 +17,7 @@ import {
   IS_WRITTEN_OFF,
 } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { projects } from '#app/records/project/project-tables.ts';
+import { retainers } from '#app/records/retainer/retainer-tables.ts';
 import { plusTax, priceOn } from './billing-days.ts';
 import { freeMilestones, shownParts } from './part-rows.server.ts';
 import type { PlanSort, PlanView } from './plan-filters.ts';
@@ -90,6 +91,7 @@ export async function getPlan(actor: AdminActor, id: string) {
         ...PLAN,
         contactName: customerProfiles.contactName,
         projectTitle: projects.title,
+        retainerName: retainers.name,
         isProjectArchived: sql<boolean>`coalesce(${projects.archivedAt} is not null, false)`,
         hindrance: billingPlans.hindrance,
         createdAt: billingPlans.createdAt,
@@ -98,6 +100,7 @@ export async function getPlan(actor: AdminActor, id: string) {
       .from(billingPlans)
       .innerJoin(customerProfiles, eq(customerProfiles.id, billingPlans.customerId))
       .leftJoin(projects, eq(projects.id, billingPlans.projectId))
+      .leftJoin(retainers, eq(retainers.id, billingPlans.retainerId))
       .leftJoin(users, eq(users.id, billingPlans.createdBy))
       .where(eq(billingPlans.id, id));
     if (!plan) throw new NotFoundError();

@@ -13,6 +13,7 @@ export const PLAN = {
   id: billingPlans.id,
   customerId: billingPlans.customerId,
   projectId: billingPlans.projectId,
+  retainerId: billingPlans.retainerId,
   name: billingPlans.name,
   period: billingPlans.period,
   firstDay: billingPlans.firstDay,

@@ -18,8 +18,13 @@ import { SendButton } from '#app/ui/SendButton.tsx';
 import { invoiceVerbs } from './billing-verbs.ts';
 import { CreditPart } from './CreditPart.tsx';
 import type { InvoiceDetail } from './invoice-queries.server.ts';
+import {
+  cancellingQuestion,
+  invoiceSending,
+  restoringQuestion,
+  STATUS_BOOKS,
+} from './invoice-question.ts';
 import { discountFormOf, lineFormOf, standingWriteOff } from './invoice-words.ts';
-import { cancellingQuestion, invoiceSending } from './take-back-question.ts';
 import { WriteOff } from './WriteOff.tsx';
 
 const InvoiceEditFields = onDemand(
@@ -50,10 +55,10 @@ export function InvoiceActions({ invoice, today }: { invoice: InvoiceDetail; tod
         isArchived={invoice.archivedAt !== null}
         version={invoice.version}
         steps={cancelling(invoice)}
+        restoring={restoringQuestion(invoice)}
       >
         The invoice leaves your list and the customer's. Its payments and their ledger entries stay.
-        What is open on it is canceled with a credit note; restored, it is issued again with the
-        next number. Hours on an unpaid invoice can be billed again.
+        {STATUS_BOOKS.archived.books} Hours on an unpaid invoice can be billed again.
       </ArchiveControl>
     </>
   );

@@ -12,10 +12,11 @@ import { FieldGrid } from '#app/ui/Stack.tsx';
 import styles from './InvoiceFields.module.css';
 import { type InvoicedTime, InvoiceLinesField } from './InvoiceLinesField.tsx';
 import type { invoiceEditSchema, invoiceSchema } from './invoice-forms.ts';
+import { RetainerField } from './RetainerField.tsx';
 
 type NewFields = FormFields<z.input<typeof invoiceSchema>>;
 type EditFields = FormFields<z.input<typeof invoiceEditSchema>>;
-type SharedFields = Omit<NewFields, 'customerId'>;
+type SharedFields = Omit<NewFields, 'customerId' | 'retainerId'>;
 
 const SOURCES = [
   { value: 'amount', label: 'One amount' },
@@ -24,11 +25,19 @@ const SOURCES = [
 
 /** The fields of the dialog that creates an invoice. */
 export function NewInvoiceFields({ fields }: { fields: NewFields }) {
+  const customerId = fields.customerId.value;
   return (
     <>
       <CustomerField field={fields.customerId} />
       <FactFields fields={fields} />
-      <AmountFields fields={fields} customerId={fields.customerId.value} />
+      {customerId ? (
+        <RetainerField key={customerId} field={fields.retainerId} customerId={customerId} />
+      ) : null}
+      <AmountFields
+        fields={fields}
+        customerId={customerId}
+        fillsRetainer={Boolean(fields.retainerId.value)}
+      />
     </>
   );
 }
@@ -100,10 +109,12 @@ function AmountFields({
   fields,
   invoicedTime,
   customerId,
+  fillsRetainer = false,
 }: {
   fields: SharedFields | EditFields;
   invoicedTime?: InvoicedTime;
   customerId: string | undefined;
+  fillsRetainer?: boolean;
 }) {
   const over = fields.over.value ?? 'amount';
   return (
@@ -125,11 +136,13 @@ function AmountFields({
           required
         />
       )}
-      <DialogSwitch
-        field={fields.isPrepayment}
-        label="Prepayment"
-        description="Once paid, it stays on the account as prepaid balance."
-      />
+      {fillsRetainer ? null : (
+        <DialogSwitch
+          field={fields.isPrepayment}
+          label="Prepayment"
+          description="Once paid, it stays on the account as prepaid balance."
+        />
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { invoiceVerbs } from './billing-verbs.ts';
 import type { InvoiceDetail } from './invoice-queries.server.ts';
+import { STATUS_BOOKS } from './invoice-question.ts';
 
 /** The button that writes off what nobody will pay of an invoice, after asking why and what becomes of its sales tax. */
 export function WriteOff({ invoice, today }: { invoice: InvoiceDetail; today: string }) {
@@ -18,7 +19,7 @@ export function WriteOff({ invoice, today }: { invoice: InvoiceDetail; today: st
       {...formOf(invoiceVerbs.writeOff, { invoiceId: id })}
       defaultValue={{ tax: 'owed', writtenOffOn: today, version }}
       labels={{ submit: 'Write Off', sending: 'Writing off...' }}
-      intro={`What is open on ${invoiceNumber} becomes a bad debt. The customer owes nothing on it and is not notified. A later payment reverses it.`}
+      intro={`${invoiceNumber}: ${formatMoney(open)} is open. ${STATUS_BOOKS.writtenOff.books} The customer owes nothing on it and is not notified.`}
       trigger={(show) =>
         isOpen ? (
           <Button variant="default" onClick={show}>

@@ -19,6 +19,7 @@ import {
 import { updateInvoice } from './correction-commands.server.ts';
 import { creditInvoice } from './credit-commands.server.ts';
 import { archiveInvoice, createInvoice, restoreInvoice } from './invoice-commands.server.ts';
+import { billingTermsOperations } from './billing-terms-operations.server.ts';
 import { invoiceOperations } from './invoice-operations.server.ts';
 import { invoiceSums } from './invoice-queries.server.ts';
 import {
@@ -138,5 +139,5 @@ export const billingArea = {
   asks: { invoice: invoiceAgenda },
   figures: invoiceFigures,
   due: invoicesDue,
-  operations: invoiceOperations,
+  operations: [...invoiceOperations, ...billingTermsOperations],
 } satisfies Area;

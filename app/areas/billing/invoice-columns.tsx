@@ -11,7 +11,7 @@ import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import styles from './BillingCells.module.css';
 import { invoiceVerbs } from './billing-verbs.ts';
 import type { InvoiceRow, OwnInvoiceRow } from './invoice-queries.server.ts';
-import { invoiceQuestion } from './take-back-question.ts';
+import { invoiceQuestion, restoringQuestion } from './invoice-question.ts';
 
 /** The columns of the back office's list of invoices. */
 export const invoiceColumns: readonly DataColumn<InvoiceRow>[] = [
@@ -40,6 +40,7 @@ export const invoiceColumns: readonly DataColumn<InvoiceRow>[] = [
         title={row.invoiceNumber}
         display={invoiceStatusesOf(row)}
         ask={(chosen) => invoiceQuestion(chosen, { ...row, paid: paidOf(row) })}
+        restoring={restoringQuestion(row)}
       />
     ),
   },

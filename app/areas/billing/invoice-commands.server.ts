@@ -10,6 +10,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { DRAFT_NAME } from '#app/records/invoice/billing-status.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { earlierInvoice, type MadeInvoice } from './earlier-invoice-queries.server.ts';
+import { fillableRetainer } from './fillable-retainer-queries.server.ts';
 import type { InvoiceLineInput } from './invoice-amounts.ts';
 import type { NewInvoice } from './invoice-forms.ts';
 import { insertLines } from './invoice-line-rows.server.ts';
@@ -97,7 +98,8 @@ type InvoiceForm = Omit<NewInvoice, 'invoiceNumber'> & { invoiceNumber?: string 
 
 /**
  * Writes a draft invoice from the form, once no matter how often it is sent.
- * @throws RefusedError as `createInvoiceIn`, and when the form was sent before with different content.
+ * @throws RefusedError as `createInvoiceIn`, when the retainer can't be filled, and when the form was sent before with different
+ * content.
  */
 export function createInvoice(actor: AdminActor, form: InvoiceForm): Promise<MadeInvoice> {
   const { over, amount, lines, discount, submissionId, ...facts } = form;
@@ -106,12 +108,15 @@ export function createInvoice(actor: AdminActor, form: InvoiceForm): Promise<Mad
       ? { lines: lines ?? [], ...(discount && { discount }) }
       : { amount: amount ?? '0.00' };
   const submission = submissionOf(submissionId, { ...facts, ...invoiced });
-  return asActor(
-    actor,
-    async (tx) =>
-      (await earlierInvoice(tx, submission)) ??
-      createInvoiceIn(tx, actor, { ...facts, ...invoiced, submission }),
-  );
+  return asActor(actor, async (tx) => {
+    const earlier = await earlierInvoice(tx, submission);
+    if (earlier) return earlier;
+    if (!facts.retainerId) {
+      return createInvoiceIn(tx, actor, { ...facts, ...invoiced, submission });
+    }
+    await fillableRetainer(tx, facts.retainerId, facts.customerId);
+    return createInvoiceIn(tx, actor, { ...facts, ...invoiced, isPrepayment: true, submission });
+  });
 }
 
 /**

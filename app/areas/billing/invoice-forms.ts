@@ -60,6 +60,9 @@ function editsEachOnce(lines: readonly { id?: string | undefined }[]): boolean {
   return new Set(ids).size === ids.length;
 }
 
+/** A retainer that an invoice fills. */
+export const chosenRetainer = z.uuid('Choose a retainer from the list');
+
 const invoiceFields = {
   invoiceNumber: z
     .string({ error: 'Invoice number is required' })
@@ -89,6 +92,7 @@ type Amounts = {
   lines?: readonly LineFigures[] | undefined;
   discount?: string | undefined;
   isPrepayment?: boolean;
+  retainerId?: string | undefined;
 };
 
 // Said along with the other mistakes of the form, unless the field has said already what is wrong with it.
@@ -107,7 +111,8 @@ const comesToSomething = ({ over, lines, discount }: Amounts) =>
 
 /** Says what is wrong with discounts and taxes, once all figures are numbers. */
 function checkLines(form: Amounts, context: z.core.$RefinementCtx): void {
-  const { over, lines, discount, isPrepayment } = form;
+  const { over, lines, discount } = form;
+  const isPrepayment = form.isPrepayment || form.retainerId !== undefined;
   if (over !== 'lines' || !lines?.length) return;
   const problem = problemOfLines({ lines, discount, isPrepayment });
   if (problem) context.addIssue({ code: 'custom', path: problem.path, message: problem.error });
@@ -137,6 +142,8 @@ export const invoiceSchema = z
   .object({
     customerId: z.uuid({ error: 'Customer is required' }),
     ...invoiceFields,
+    /** The retainer that it fills: it is then a prepayment. */
+    retainerId: chosenRetainer.optional(),
     submissionId: submissionIdField,
   })
   .refine(needsAmount, AMOUNT_MISSING)

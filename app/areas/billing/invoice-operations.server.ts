@@ -65,6 +65,9 @@ const newInvoice = z
     purchaseOrder: invoice.purchaseOrder,
     sendOn: invoice.sendOn,
     isPrepayment: invoice.isPrepayment,
+    retainerId: invoice.retainerId.describe(
+      'The retainer of this customer that it adds a block to once it is paid; it is then a prepayment.',
+    ),
     ...invoiced,
   })
   .refine(isOverOne, { path: ['amount'], error: 'Send an amount or lines, one of them' })

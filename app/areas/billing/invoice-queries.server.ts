@@ -11,7 +11,6 @@ import { anyHolds, isShown, listPage } from '#app/platform/db/list-page.server.t
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { haveManyRows, type ReadFigures } from '#app/platform/figure-cache.server.ts';
-import { billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import {
   invoiceDueOrder,
@@ -28,6 +27,7 @@ import { customerAccounts } from '#app/records/invoice/ledger-tables.ts';
 import { readInvoice } from './invoice-detail-queries.server.ts';
 import type { InvoiceFilters, InvoiceSums, OwnInvoiceFilters } from './invoice-filters.ts';
 import { suggestedIn } from './invoice-number-commands.server.ts';
+import { readOrigin } from './invoice-origin-queries.server.ts';
 import { INVOICE_REST } from './invoice-rest-sql.server.ts';
 import { readIssued, standingFigures } from './issued-queries.server.ts';
 import { linesWithTime } from './time-release-commands.server.ts';
@@ -210,8 +210,7 @@ export async function getInvoice(actor: AdminActor, id: string) {
       /** What the invoice gets when it goes out, or when it is corrected. */
       nextNumber: await suggestedIn(tx),
       documents: await readIssued(tx, id),
-      /** The billing plan that made it. */
-      plan: await planOf(tx, id),
+      ...(await readOrigin(tx, id)),
       /** The sales tax in what is open on it. */
       openTax: await taxWithin(tx, id, invoice.open),
       /** What can be credited of it in part; null for one that is not open. */
@@ -223,15 +222,6 @@ export async function getInvoice(actor: AdminActor, id: string) {
       history: await readHistory(tx, 'invoice', id),
     };
   });
-}
-
-async function planOf(tx: Tx, id: string): Promise<{ id: string; name: string } | null> {
-  const [plan] = await tx
-    .select({ id: billingPlans.id, name: billingPlans.name })
-    .from(invoices)
-    .innerJoin(billingPlans, eq(billingPlans.id, invoices.billingPlanId))
-    .where(eq(invoices.id, id));
-  return plan ?? null;
 }
 
 /** An invoice as its page in the back office has it. */

@@ -11,6 +11,7 @@ import { standingCustomer } from '#app/records/customer/standing-customer.ts';
 import { services } from '#app/records/invoice/service-tables.ts';
 import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import { taxRatesOf } from '#app/records/settings/tax-rates.ts';
+import { fillableRetainers } from './fillable-retainer-queries.server.ts';
 
 /** The sorts of the catalog, as its address names them. */
 export const SERVICE_SORTS = {
@@ -50,7 +51,7 @@ export type ServiceRow = Awaited<ReturnType<typeof listServices>>['list']['rows'
 
 /**
  * Returns what lines of an invoice choose from: services of the catalog, the firm's tax rates with the rule that rounds tax, and
- * whether the customer is exempt today.
+ * whether the customer is exempt today; and the customer's retainers.
  */
 export function getLineOptions(actor: AdminActor, customerId: string | null) {
   return asActor(actor, async (tx) => {
@@ -75,6 +76,8 @@ export function getLineOptions(actor: AdminActor, customerId: string | null) {
       services: offered.map(({ archivedAt: _, version: __, ...service }) => service),
       taxes: rates,
       rule,
+      /** What an invoice to the customer can fill. */
+      retainers: customerId ? await fillableRetainers(tx, customerId) : [],
       exemption: certificate
         ? { certificate, expiresOn, isValid: expiresOn === null || expiresOn >= firmDay() }
         : null,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { updateInvoice } from '#app/areas/billing/correction-commands.server.ts';
@@ -11,13 +11,23 @@ import { writeOffInvoice } from '#app/areas/billing/write-off-commands.server.ts
 import { createPlan } from '#app/areas/billing-plans/plan-commands.server.ts';
 import { makePlannedInvoices } from '#app/areas/billing-plans/plan-jobs.server.ts';
 import { runMerge } from '#app/areas/merges/merge-jobs.server.ts';
+import {
+  addExpense,
+  deleteExpense,
+  updateExpense,
+} from '#app/areas/time/expense-commands.server.ts';
 import { database, rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { bankLines } from '#app/records/books/bank-tables.ts';
+import { expenses } from '#app/records/time-entry/expense-tables.ts';
 import { monthWords } from '#app/ui/month-words.ts';
+import { makeBankRows } from '#tests/helpers/bank.ts';
 import { make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeAccountsOfOneCompany, noteMerge } from '#tests/helpers/merges.ts';
+import { lineSettlementSchema } from './bank/bank-forms.ts';
+import { confirmClearLines, confirmLine, reopenLine } from './bank/bank-line-commands.server.ts';
 
 setUpDatabase();
 
@@ -28,6 +38,9 @@ const at: Record<string, string> = {};
 let entryId: string;
 let merge: { id: string; from: string };
 let planId: string;
+let expenseId: string;
+/** Lines of a bank's file, by the invoice that each pays; one is confirmed before the month is closed. */
+const bankLine: Record<string, string> = {};
 
 beforeAll(async () => {
   admin = await makeAdmin();
@@ -55,6 +68,12 @@ beforeAll(async () => {
     delivery: 'send',
     lines: [{ description: 'Advice', quantity: '1.00', unitPrice: '10.00' }],
   });
+  expenseId = await addExpense(admin, spent());
+  at.wired = await make(admin, { customerId, amount: '7.00' });
+  await move(admin, at.wired, 'sent');
+  const file = await unsafeOwnerTransaction((tx) => makeBankRows(tx));
+  for (const name of ['wired', 'sent']) bankLine[name] = await lineFor(file, name);
+  await confirm('wired');
   await unsafeOwnerTransaction((tx) =>
     tx.execute(
       sql`insert into journal_closings (number, month) select 1, date_trunc('month', ${firmDay()}::date)::date`,
@@ -63,6 +82,36 @@ beforeAll(async () => {
 });
 
 const id = (name: string) => at[name] ?? '';
+const spent = () => ({
+  ...{ customerId, description: 'Parking', amount: '12.00', date: firmDay(), billable: true },
+  uploads: [],
+});
+async function lineFor(file: { bankAccountId: string; bankFileId: string }, name: string) {
+  const { invoiceNumber, amount } = await rowOf(id(name));
+  const [line] = await unsafeOwnerTransaction((tx) =>
+    tx
+      .insert(bankLines)
+      .values({
+        ...{ bankAccountId: file.bankAccountId, fileId: file.bankFileId, day: firmDay() },
+        ...{ amount, text: `WIRE ${invoiceNumber}`, occurrence: 1 },
+      })
+      .returning({ id: bankLines.id }),
+  );
+  return line?.id ?? '';
+}
+const lineVersion = async (name: string) => {
+  const [line] = await unsafeOwnerTransaction((tx) =>
+    tx
+      .select()
+      .from(bankLines)
+      .where(eq(bankLines.id, bankLine[name] ?? '')),
+  );
+  return line?.version ?? 0;
+};
+const confirm = async (name: string) => {
+  const settlement = { invoices: id(name), customerId, version: await lineVersion(name) };
+  await confirmLine(admin, bankLine[name] ?? '', lineSettlementSchema.parse(settlement));
+};
 const version = async (name: string) => (await rowOf(id(name))).version;
 const paymentOf = async (name: string) => {
   const [payment] = await unsafeOwnerTransaction((tx) =>
@@ -94,6 +143,12 @@ const standing = () =>
     payments: await rowsOf(tx, sql`select id, reversed_at from invoice_payments order by id`),
     ledgers: await rowsOf(tx, sql`select id, amount from transactions order by id`),
     invoices: await rowsOf(tx, sql`select id, status, amount, version from invoices order by id`),
+    expenses: await rowsOf(tx, sql`select id, date, amount, description from expenses order by id`),
+    matches: await rowsOf(
+      tx,
+      sql`select line_id, transaction_id from bank_matches order by line_id`,
+    ),
+    bank: await rowsOf(tx, sql`select id, is_settled, version from bank_lines order by id`),
   }));
 
 const waysIn: [string, () => Promise<unknown>][] = [
@@ -152,6 +207,22 @@ const waysIn: [string, () => Promise<unknown>][] = [
     () => recordEntry(admin, customerId, { type: 'credit', amount: '1.00', description: 'Hand' }),
   ],
   ['a reversal', () => reverseEntry(admin, customerId, entryId, { reason: 'Twice' })],
+  ["a line of a bank's file", () => confirm('sent')],
+  ['all clear lines at once', () => confirmClearLines(admin)],
+  [
+    'a line that is given back',
+    async () => reopenLine(admin, bankLine.wired ?? '', await lineVersion('wired')),
+  ],
+  ['an expense', () => addExpense(admin, spent())],
+  [
+    'an expense that moves out of it',
+    () => updateExpense(admin, expenseId, { ...spent(), date: '2099-01-01', version: 1 }),
+  ],
+  [
+    'an expense with another amount',
+    () => updateExpense(admin, expenseId, { ...spent(), amount: '13.00', version: 1 }),
+  ],
+  ['an expense that is deleted', () => deleteExpense(admin, expenseId, 1)],
   [
     'the API',
     async () =>
@@ -194,10 +265,23 @@ describe('a closed month', () => {
       'an entry of the journal',
       `insert into journal_entries (number, date, description, account_id) select 9999, current_date, 'SQL', id from customer_accounts limit 1`,
     ],
+    ['an expense', `update expenses set amount = amount + 1`],
   ])('is closed to %s written in SQL by the owner of the tables', async (_, statement) => {
     const before = await standing();
     await expect(database().query(statement)).rejects.toThrow('closed in the books');
     expect(await standing()).toEqual(before);
+  });
+
+  it('takes a description and a receipt of what was spent in it', async () => {
+    const [{ version: before = 0 } = {}] = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(expenses).where(eq(expenses.id, expenseId)),
+    );
+    const words = { ...spent(), description: 'Parking at the client', version: before };
+    await updateExpense(admin, expenseId, words);
+    const [after] = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(expenses).where(eq(expenses.id, expenseId)),
+    );
+    expect(after).toMatchObject({ description: 'Parking at the client', amount: '12.00' });
   });
 
   it('is closed to a plan, which says so and waits', async () => {

@@ -1,12 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { MOST_FOUND } from '#app/platform/db/page-request.ts';
-import { KINDS, type KindWith, kindsWith } from '#app/records/kinds.ts';
+import { KINDS, type KindOn, type KindWith, kindsWith } from '#app/records/kinds.ts';
 
 /** Kinds of a customer's own records that the function find_own_records searches by their titles. */
-export type OwnKind = KindWith<'found'> & KindWith<'sphere'>;
+export type OwnKind = KindWith<'found'> & KindWith<'sphere'> & KindOn<'customer'>;
 export const OWN_KINDS = kindsWith('found').filter(
-  (kind): kind is OwnKind => 'sphere' in KINDS[kind],
+  (kind): kind is OwnKind => 'sphere' in KINDS[kind] && 'customer' in KINDS[kind].at,
 );
 
 /** Patterns of ILIKE: one that an index answers, and further ones, matched against the text with a blank before it. */

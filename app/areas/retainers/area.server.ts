@@ -7,6 +7,8 @@ import {
   updateRetainer,
 } from './retainer-commands.server.ts';
 import { retainerExpiryJob } from './retainer-jobs.server.ts';
+import { retainerOperations } from './retainer-operations.server.ts';
+import { retainerFigures, retainerSearch } from './retainer-sources-sql.server.ts';
 import { retainerVerbs } from './retainer-verbs.ts';
 
 /** The command behind each verb. */
@@ -20,4 +22,10 @@ const handlers = [
 ];
 
 /** What this area is to the server. */
-export const retainersArea = { handlers, jobs: [retainerExpiryJob] } satisfies Area;
+export const retainersArea = {
+  handlers,
+  jobs: [retainerExpiryJob],
+  found: { retainer: retainerSearch },
+  figures: retainerFigures,
+  operations: retainerOperations,
+} satisfies Area;

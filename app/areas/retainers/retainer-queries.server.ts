@@ -111,7 +111,9 @@ export async function getRetainer(actor: AdminActor, id: string) {
     const [plan] = await tx
       .select({ id: billingPlans.id, name: billingPlans.name })
       .from(billingPlans)
-      .where(eq(billingPlans.retainerId, id));
+      .where(eq(billingPlans.retainerId, id))
+      .orderBy(sql`${billingPlans.status} = 'ended'`, desc(billingPlans.createdAt))
+      .limit(1);
     return {
       ...retainer,
       plan: plan ?? null,

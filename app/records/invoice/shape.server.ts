@@ -108,6 +108,11 @@ export const invoiceShape = recordShape({
       false,
     ),
     isPrepayment: field(invoices.isPrepayment, z.boolean(), false),
+    retainerId: field(
+      invoices.retainerId,
+      ID.nullable().describe('The retainer that it adds a block to once it is paid.'),
+      null,
+    ),
     sentAt: field(invoices.sentAt, MOMENT.nullable(), '2026-11-16T15:10:00.000Z'),
     paidAt: field(invoices.paidDate, MOMENT.nullable(), null),
     lines: field(LINES, z.array(line).describe('Empty for an invoice with one amount.'), [

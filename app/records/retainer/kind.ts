@@ -12,4 +12,5 @@ export const retainer = {
   live: true,
   logged: true,
   lines: 'read',
+  found: { place: 97, day: 'Next to expire' },
 } as const satisfies KindFacts;

@@ -27,7 +27,7 @@ import {
   submission,
   version,
 } from '#app/platform/db/columns.ts';
-import { trigramIndex } from '#app/platform/db/trigram-index.ts';
+import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
 import { PLAN_PERIODS } from '../billing-plan/billing-plan-status.ts';
 import { customerProfiles } from '../customer/customer-tables.ts';
 import { projects } from '../project/project-tables.ts';
@@ -90,6 +90,7 @@ export const retainers = pgTable(
     index('retainers_created').on(t.createdAt, t.id),
     index('retainers_created_by').on(t.createdBy),
     trigramIndex('retainers', t.name),
+    wordIndex('retainers', t.name),
     adminPolicy('retainers'),
     ...staffPolicies('retainers', 'money', 'act-money', ofSeenCustomer(t.customerId)),
     firmReadPolicy('retainers', ['retainers']),

@@ -23,9 +23,11 @@ import { idParam } from '../answer-form.server.ts';
 const ROOT = '/api/v1';
 /** What the role of a key's maker has to allow, for reading a kind of records and for writing it. */
 const RIGHTS: Readonly<Record<string, [reads: StaffRight | null, acts: StaffRight]>> = {
+  Billing: ['money', 'act-money'],
   Customers: [null, 'manage'],
   Inquiries: ['site', 'act-site'],
   Invoices: ['money', 'act-money'],
+  Retainers: ['money', 'act-money'],
   Tasks: ['work', 'act-work'],
   Tickets: ['work', 'act-work'],
 };

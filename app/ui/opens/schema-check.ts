@@ -5,6 +5,7 @@ import {
   parseWithZod,
 } from '@conform-to/zod/v4';
 import type { z } from 'zod';
+import { plainIssue } from '#app/platform/forms/plain-issue.ts';
 
 /** What a form needs of its schema: the constraints of its fields, and the check of what was typed. */
 export type Check<Input extends Record<string, unknown>, Output> = {
@@ -22,7 +23,11 @@ export function checkOf<Input extends Record<string, unknown>, Output>(
     constraint: getZodConstraint(schema),
     parse: (data) => {
       forTexts ??= coerceFormValue(schema) as z.ZodType<Output, Input>;
-      return parseWithZod(data, { schema: forTexts, disableAutoCoercion: true });
+      return parseWithZod(data, {
+        schema: forTexts,
+        error: plainIssue,
+        disableAutoCoercion: true,
+      });
     },
   };
 }

@@ -11,9 +11,16 @@ import {
 import { layout, text } from '#app/areas/letterhead/money-document-styles.ts';
 import type { PaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { BRAND } from '#app/platform/brand.ts';
+import { subtractMoney } from '#app/platform/money.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import type { InvoiceRecord } from '../invoice-detail-queries.server.ts';
-import { lineNotes, paymentReference, shownPrice, shownQuantity } from '../invoice-words.ts';
+import {
+  lineNotes,
+  paymentReference,
+  shownPrice,
+  shownQuantity,
+  standingWriteOff,
+} from '../invoice-words.ts';
 import type { IssuedDocument } from '../issued-queries.server.ts';
 import { PrintedTotals } from './PrintedTotals.tsx';
 
@@ -84,11 +91,21 @@ function factsOf(invoice: InvoiceRecord, zone: string, issued: IssuedDocument | 
 }
 
 function Plate({ invoice }: { invoice: InvoiceRecord }) {
-  const { status, open, amount, dueDate, paidOn } = invoice;
+  const { status, open, amount, credited, dueDate, paidOn } = invoice;
+  const writtenOff = standingWriteOff(invoice.payments);
+  if (status === 'paid' && writtenOff) {
+    const figure = formatMoney(writtenOff);
+    return <FigurePlate label="Written off" amount={figure} note="Nothing to pay." tone="mist" />;
+  }
   if (status === 'paid') {
     const note = paidOn ? `Paid on ${formatDate(paidOn)}. Thank you.` : undefined;
     return (
-      <FigurePlate label="Paid in full" amount={formatMoney(amount)} note={note} tone="mist" />
+      <FigurePlate
+        label="Paid in full"
+        amount={formatMoney(subtractMoney(amount, credited))}
+        note={note}
+        tone="mist"
+      />
     );
   }
   if (status === 'cancelled') {

@@ -85,6 +85,19 @@ describe('documents of money', () => {
     expect(words).toContain('By check.');
   });
 
+  it('an invoice that was written off says so, and not that it was paid', async () => {
+    const payment = {
+      ...{ id: 'w', method: 'write_off' as const, paidOn: '2026-11-10', note: null },
+      ...{ amount: '900.00', reversedAt: null, createdAt: AT, recordedBy: null },
+    };
+    const { words } = await read({
+      ...invoiceOf(0),
+      ...{ status: 'paid', open: '0.00', payments: [payment] },
+    });
+    expect(words).toContain('WRITTEN OFF $900.00 Nothing to pay.');
+    expect(words).not.toContain('PAID IN FULL');
+  });
+
   it('an invoice of one amount needs no lines, one of many goes on over two pages', async () => {
     const single = await read(invoiceOf(0));
     expect(single.pages).toBe(1);

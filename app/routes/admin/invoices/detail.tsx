@@ -8,10 +8,10 @@ import { InvoicePayments } from '#app/areas/billing/InvoicePayments.tsx';
 import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
 import { IssuedDocuments } from '#app/areas/billing/IssuedDocuments.tsx';
 import { getInvoice, type InvoiceDetail } from '#app/areas/billing/invoice-queries.server.ts';
+import { invoiceQuestion } from '#app/areas/billing/invoice-question.ts';
 import { standingWriteOff } from '#app/areas/billing/invoice-words.ts';
 import { RemindClient } from '#app/areas/billing/RemindClient.tsx';
 import { RemindersSection } from '#app/areas/billing/RemindersSection.tsx';
-import { invoiceQuestion } from '#app/areas/billing/take-back-question.ts';
 import { CustomerAndContact, CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
@@ -112,6 +112,16 @@ function factsOf(invoice: InvoiceDetail) {
             'Plan',
             <Link key="plan" to={`/admin/plans/${invoice.plan.id}`}>
               {invoice.plan.name}
+            </Link>,
+          ],
+        ] as const)
+      : []),
+    ...(invoice.retainer
+      ? ([
+          [
+            'Fills',
+            <Link key="retainer" to={`/admin/retainers/${invoice.retainer.id}`}>
+              {invoice.retainer.name}
             </Link>,
           ],
         ] as const)

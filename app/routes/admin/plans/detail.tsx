@@ -108,6 +108,16 @@ function factsOf(plan: PlanDetail, seesProjects: boolean) {
           ],
         ] as const)
       : []),
+    ...(plan.retainerId && plan.retainerName
+      ? ([
+          [
+            'Fills',
+            <Link key="retainer" to={`/admin/retainers/${plan.retainerId}`}>
+              {plan.retainerName}
+            </Link>,
+          ],
+        ] as const)
+      : []),
     ['How often', PLAN_PERIOD_LABELS[plan.period]],
     ...(plan.period === 'milestone'
       ? []

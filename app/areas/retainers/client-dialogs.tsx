@@ -1,0 +1,3 @@
+import { CreateRetainer } from './RetainerActions.tsx';
+
+export default CreateRetainer;

@@ -1,0 +1,1 @@
+CREATE INDEX "retainers_words" ON "retainers" USING gin ((' ' || coalesce("name", '')) gin_trgm_ops) WITH (fastupdate=false);
