@@ -275,6 +275,7 @@ export default [
       route('accounts', 'routes/admin/books/accounts.tsx'),
       route('bank', 'routes/admin/books/bank.tsx'),
       route('bank/options', 'routes/admin/books/bank-options.ts'),
+      route('bank/targets', 'routes/admin/books/bank-targets.ts'),
       route('services', 'routes/admin/books/services.tsx'),
       route('hand-over', 'routes/admin/books/hand-over.tsx'),
       route('files', 'routes/admin/books/files.tsx'),

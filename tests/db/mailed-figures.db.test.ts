@@ -40,6 +40,7 @@ import { contracts } from '#app/records/contract/contract-tables.ts';
 import { projectMilestones as milestones } from '#app/records/project/project-tables.ts';
 import { proposals } from '#app/records/proposal/proposal-tables.ts';
 import { loadDemoFirm } from '#demo/load-demo-firm.server.ts';
+import { newBank, newLine, record } from '#tests/helpers/bank-lines.ts';
 import { dueOn, move, pay, rowOf } from '#tests/helpers/billing.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 
@@ -137,6 +138,16 @@ describe('an email about an invoice', () => {
     const undone = await toldBy(() => takeBackPayment(admin, id, made?.id ?? '', version));
     expect(undone).toHaveLength(1);
     for (const each of undone) await expectInvoice(each, ['33.33']);
+
+    const again = { ...sent, submissionId: randomUUID(), version: await versionOf() };
+    await toldBy(() => recordPayment(admin, id, again));
+    const bank = await newBank('Bank of the mail', '1099');
+    const line = await newLine(bank, '2026-01-06', 'RETURNED CHECK', '-33.33');
+    const paidAgain = (await getInvoice(admin, id)).payments.at(-1);
+    const returned = await toldBy(() => record(admin, line, `payment:${paidAgain?.id}`));
+    expect(returned).toHaveLength(1);
+    for (const each of returned) await expectInvoice(each, ['33.33']);
+    expect(plain(factsOf(returned[0]?.content as MailContent).get('Came back'))).toBe('33.33');
 
     const [unpaid] = (await openInvoices()).filter(({ amount, open }) => amount === open);
     const before = await getInvoice(admin, unpaid?.id ?? '');
@@ -324,7 +335,7 @@ const HELD = [
     'invoiceOverdueForFirm',
     'statementSent',
   ],
-  ...['paymentReceived', 'paymentTakenBack'],
+  ...['paymentReceived', 'paymentReturned', 'paymentTakenBack'],
   ...['proposalSent', 'proposalReopened', 'proposalAnswered'],
   ...['contractSent', 'contractSignedForFirm', 'contractSignedCopy', 'contractEndsSoon'],
   ...['estimateDelivery', 'estimateForFirm', 'scoreDelivery', 'scoreForFirm', 'milestoneReached'],

@@ -18,6 +18,7 @@ const MONEY = [
   'bank_files',
   'bank_lines',
   'bank_matches',
+  'bank_postings',
   'billing_plan_parts',
   'billing_plan_prices',
   'billing_plans',

@@ -1,6 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { bankAccounts, bankFiles, bankLines, bankMatches } from '#app/records/books/bank-tables.ts';
+import {
+  bankAccounts,
+  bankFiles,
+  bankLines,
+  bankMatches,
+  bankPostings,
+} from '#app/records/books/bank-tables.ts';
 import { chartAccounts } from '#app/records/books/journal-tables.ts';
 
 /** A bank account with a file that waits for its columns, and a line; with `isMatched` the line brought an entry of a ledger. */
@@ -42,6 +48,18 @@ export async function makeBankRows(tx: Tx, { isMatched = false } = {}) {
       sql`select id from transactions where type = 'credit' order by id limit 1`,
     );
     await tx.insert(bankMatches).values({ lineId: bankLineId, transactionId: entry?.id ?? '' });
+    const [fees] = await tx
+      .select({ id: chartAccounts.id })
+      .from(chartAccounts)
+      .where(eq(chartAccounts.role, 'fees'));
+    const charge = { day: '2026-11-03', amount: '-1.00', text: 'FEE', occurrence: 1 };
+    const [charged] = await tx
+      .insert(bankLines)
+      .values({ bankAccountId, fileId: bankFileId, ...charge })
+      .returning({ id: bankLines.id });
+    await tx
+      .insert(bankPostings)
+      .values({ lineId: charged?.id ?? '', chartAccountId: fees?.id ?? '' });
   }
   return { bankAccountId, bankFileId, bankLineId };
 }

@@ -14,6 +14,9 @@ const BALANCE = (
   join journal_entries e on e.id = l.entry_id join chart_accounts c on c.id = l.chart_account_id
   where c.role = '${role}' and e.account_id = ${account}), 0)`;
 const PAID = `coalesce((select sum(p.amount) from invoice_payments p where p.invoice_id = i.id and p.reversed_at is null), 0)`;
+/** A match stands while nobody took its entry back, or a line of a bank did: then both moved money. */
+const STANDS = `not exists (select from transactions r where r.reverses_id = m.transaction_id
+  and not exists (select from bank_matches o where o.transaction_id = r.id))`;
 const ON_SCREEN = `i.status in ('sent', 'overdue') and i.archived_at is null`;
 
 /** What must agree in every installation at every moment, each with the query that finds where it does not. */
@@ -33,6 +36,7 @@ const DISAGREEMENTS: Record<string, string> = {
       where e.account_id = a.id and (t.type = 'debit') = (t.reverses_id is null)), 0)`,
   'money that arrived and is not in the bank': `select 1 where (
       select coalesce(sum(l.debit - l.credit), 0) from journal_lines l join chart_accounts c on c.id = l.chart_account_id
+      join journal_entries e on e.id = l.entry_id and e.account_id is not null
       where c.role in ('bank', 'clearing', 'fees') or c.id in (select chart_account_id from bank_accounts)) <> coalesce((select sum(p.amount) from invoice_payments p
         where p.reversed_at is null and p.method not in ('balance', 'write_off')), 0) + coalesce((
       select sum(case when (t.type = 'credit') = (t.reverses_id is null) then case when t.reverses_id is null then t.amount else -t.amount end else 0 end)
@@ -42,9 +46,16 @@ const DISAGREEMENTS: Record<string, string> = {
         union all select t.id, t.reposts_id from transactions t join back b on t.id = b.reposts_id) select id from back where reposts_id is null) f
       join journal_entries e on e.transaction_id = f.id join journal_lines l on l.entry_id = e.id
       join bank_lines b on b.id = m.line_id join bank_accounts a on a.id = b.bank_account_id and a.chart_account_id = l.chart_account_id
-      where not exists (select from transactions r where r.reverses_id = m.transaction_id))
-    <> coalesce((select sum(b.amount) from bank_lines b where exists (select from bank_matches m where m.line_id = b.id
-      and not exists (select from transactions r where r.reverses_id = m.transaction_id))), 0)`,
+      where ${STANDS}) <> coalesce((select sum(b.amount) from bank_lines b where b.is_settled
+        and not exists (select from bank_postings p where b.id in (p.line_id, p.other_line_id) and p.undone_at is null)), 0)`,
+  'an account that has not what lines of banks moved for no client': `select c.id from chart_accounts c where coalesce((
+      select sum(l.debit - l.credit) from journal_lines l join journal_entries e on e.id = l.entry_id and e.account_id is null
+      where l.chart_account_id = c.id), 0) <> coalesce((select sum(case c.id when p.chart_account_id then -b.amount else b.amount end)
+      from bank_postings p join bank_lines b on b.id = p.line_id join bank_accounts a on a.id = b.bank_account_id
+      where p.undone_at is null and c.id in (p.chart_account_id, a.chart_account_id)), 0)`,
+  'two sides of a transfer that are not each other': `select p.id from bank_postings p join bank_lines l on l.id = p.line_id
+    join bank_lines o on o.id = p.other_line_id join bank_accounts a on a.id = o.bank_account_id
+    where p.undone_at is null and (o.amount <> -l.amount or a.chart_account_id <> p.chart_account_id)`,
   'bad debt that is not what was written off, less the tax that came back': `select 1 where coalesce((
       select sum(l.debit - l.credit) from journal_lines l join chart_accounts c on c.id = l.chart_account_id
       where c.role = 'bad_debt'), 0) <> coalesce((select sum(p.amount - coalesce(w.tax, 0)) from invoice_payments p
@@ -99,8 +110,9 @@ const DISAGREEMENTS: Record<string, string> = {
     where coalesce((select sum(o.net) from owed_entries(a.customer_id, 'infinity') o), 0)
       <> ${BALANCE('receivables', 'a.id')} + ${BALANCE('prepayments', 'a.id')}`,
   'a bank line that is settled without an entry that stands, or the other way round': `select l.id from bank_lines l
-    where l.is_settled <> exists (select from bank_matches m where m.line_id = l.id
-      and not exists (select from transactions r where r.reverses_id = m.transaction_id))`,
+    where l.is_settled <> (exists (select from bank_postings p where l.id in (p.line_id, p.other_line_id) and p.undone_at is null)
+      or coalesce((select sum(case t.type when 'credit' then t.amount else -t.amount end) from bank_matches m
+        join transactions t on t.id = m.transaction_id where m.line_id = l.id and ${STANDS}), 0) <> 0)`,
   'something left in clearing': `select 1 from journal_lines l join chart_accounts c on c.id = l.chart_account_id
     where c.role = 'clearing' having sum(l.debit - l.credit) <> 0`,
 };

@@ -14,6 +14,7 @@ import {
   invoiceOverdueForFirm,
   invoiceSent,
   paymentReceived,
+  paymentReturned,
   paymentTakenBack,
 } from './invoice-mails.ts';
 
@@ -100,6 +101,24 @@ export function takenBackFromCustomer(invoice: AnnouncedInvoice, amount: string)
     ...announcement,
     mail: { content: paymentTakenBack(invoice, amount, announcement.path) },
   };
+}
+
+/** The announcement that a bank took back a payment, and why: a line for all staff, an email for the customer. */
+export function returnedForBoth(
+  invoice: AnnouncedInvoice,
+  returned: { amount: string; reason: string },
+): Announcement[] {
+  const title = `Payment came back: ${formatMoney(returned.amount)} of ${invoice.invoiceNumber} is open again`;
+  const told = toCustomer(invoice, title);
+  return [
+    { ...told, mail: { content: paymentReturned(invoice, returned, told.path) } },
+    {
+      ...about(invoice),
+      to: { staff: 'all' },
+      title: `${title} (${invoice.companyName}: ${returned.reason})`,
+      path: recordPage('admin', 'invoice', invoice.id),
+    },
+  ];
 }
 
 /**

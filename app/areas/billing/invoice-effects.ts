@@ -18,6 +18,7 @@ import {
   overdueForBoth,
   paidByCustomer,
   remindedOf,
+  returnedForBoth,
   statementForCustomer,
   takenBackFromCustomer,
   withdrawnFromCustomer,
@@ -170,6 +171,19 @@ export const invoiceEffects = {
     id: invoice.id,
     line: { number: invoice.invoiceNumber, amount, method },
     notices: [takenBackFromCustomer(invoice, amount)],
+  }),
+  'invoice.payment_returned': ({
+    invoice,
+    payment: { amount, method },
+    reason,
+  }: {
+    invoice: AnnouncedInvoice;
+    payment: Pick<Payment, 'amount' | 'method'>;
+    reason: string;
+  }) => ({
+    id: invoice.id,
+    line: { number: invoice.invoiceNumber, amount, method, reason },
+    notices: returnedForBoth(invoice, { amount, reason }),
   }),
   'invoice.written_off': ({
     invoice: { id, invoiceNumber: number },

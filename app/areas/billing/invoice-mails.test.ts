@@ -4,6 +4,7 @@ import {
   invoiceSentToCustomer,
   overdueForBoth,
   paidByCustomer,
+  returnedForBoth,
 } from './invoice-announcements.ts';
 
 const INVOICE = {
@@ -41,6 +42,16 @@ describe('emails about an invoice', () => {
     expect(customer?.mail?.attach).toEqual(['invoice:the-id']);
     expect(staff).toMatchObject({ to: { staff: 'all' }, path: '/admin/invoices/the-id' });
     expect(overdueForBoth(INVOICE, false)[0]).not.toHaveProperty('mail');
+  });
+
+  it('tell both sides why a payment came back', () => {
+    const returned = { amount: '4200.00', reason: 'RETURNED CHECK 4471' };
+    const [customer, staff, ...more] = returnedForBoth(INVOICE, returned);
+    expect(more).toEqual([]);
+    expect(customer?.to).toEqual({ customer: 'the-customer' });
+    expect(JSON.stringify(customer?.mail?.content)).toContain('RETURNED CHECK 4471');
+    expect(staff).toMatchObject({ to: { staff: 'all' }, path: '/admin/invoices/the-id' });
+    expect(staff?.title).toContain('Bayou: RETURNED CHECK 4471');
   });
 
   it('say what was paid and what is still open', () => {

@@ -124,6 +124,34 @@ export function paymentReceived(
   };
 }
 
+/** The email that tells the customer that their payment came back from the bank, and why. */
+export function paymentReturned(
+  { invoiceNumber, open }: InvoiceForMail,
+  { amount, reason }: { amount: string; reason: string },
+  path: string,
+): MailContent {
+  return {
+    subject: `Payment came back, ${invoiceNumber}`,
+    preview: `${formatMoney(amount)} of ${invoiceNumber} is open again.`,
+    heading: 'Payment came back',
+    blocks: [
+      {
+        kind: 'text',
+        text: `The bank returned the payment that we had recorded on ${invoiceNumber}. The amount is open again. Please ask your bank why, and pay in another way.`,
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ['Came back', formatMoney(amount)],
+          ['The bank says', reason],
+          ['Still open', formatMoney(open)],
+        ],
+      },
+      { kind: 'button', label: 'Open the invoice', href: path },
+    ],
+  };
+}
+
 /** The email that tells the customer that a payment, or all of them, `amount` together, was reversed. */
 export function paymentTakenBack(
   invoice: InvoiceForMail,

@@ -37,14 +37,15 @@ export async function landPayment(
   return entry.id;
 }
 
-/** Undoes a payment as `takeBackPayment` does, on the invoice as it is now. */
+/** Undoes a payment as `takeBackPayment` does, on the invoice as it is now; with what a bank says where that took the money back. */
 export async function undoLandedPayment(
   tx: Tx,
   actor: AdminActor,
   invoiceId: string,
   paymentId: string,
+  returnedFor?: string,
 ): Promise<void> {
-  await takeBackPaymentIn(tx, actor, await lockedNow(tx, invoiceId), paymentId);
+  await takeBackPaymentIn(tx, actor, await lockedNow(tx, invoiceId), paymentId, returnedFor);
 }
 
 async function lockedNow(tx: Tx, id: string): Promise<LockedInvoice> {

@@ -211,12 +211,13 @@ export async function takeBackPayment(
   });
 }
 
-/** The same on an invoice that the caller has locked, in its transaction. */
+/** The same on an invoice that the caller has locked, in its transaction; with what a bank says where that took the money back. */
 export async function takeBackPaymentIn(
   tx: Tx,
   actor: AdminActor,
   before: LockedInvoice,
   paymentId: string,
+  returnedFor?: string,
 ): Promise<void> {
   const { id } = before;
   const [known] = await tx
@@ -241,6 +242,11 @@ export async function takeBackPaymentIn(
   const invoice = { ...before, open: openRest(before, standing) };
   if (payment.method === 'write_off') {
     await happened(tx, actor, invoiceEffects, 'invoice.write_off_undone', { invoice, payment });
+    return;
+  }
+  if (returnedFor !== undefined) {
+    const returned = { invoice, payment, reason: returnedFor };
+    await happened(tx, actor, invoiceEffects, 'invoice.payment_returned', returned);
     return;
   }
   await happened(tx, actor, invoiceEffects, 'invoice.payment_taken_back', { invoice, payment });

@@ -10,6 +10,7 @@ import {
   reopenLine,
 } from './bank/bank-line-commands.server.ts';
 import { bankAgenda } from './bank/bank-sources-sql.server.ts';
+import { targetLine } from './bank/bank-target-commands.server.ts';
 import { bankLineVerbs, bankVerbs } from './bank/bank-verbs.ts';
 import { writeMissingFiles } from './batch-file-commands.server.ts';
 import { bookVerbs, chartAccountVerbs } from './books-verbs.ts';
@@ -47,6 +48,9 @@ const handlers = [
   on(bankVerbs.removeFile, (staff, _, { bankFileId }) => removeBankFile(staff, bankFileId)),
   on(bankLineVerbs.confirm, (staff, settlement, { bankLineId }) =>
     confirmLine(staff, bankLineId, settlement),
+  ),
+  on(bankLineVerbs.target, (staff, target, { bankLineId }) =>
+    targetLine(staff, bankLineId, target),
   ),
   on(bankLineVerbs.confirmClear, confirmClearLines, (count) =>
     formatCount(count, 'payment recorded', 'payments recorded'),

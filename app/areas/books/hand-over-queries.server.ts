@@ -93,7 +93,7 @@ async function readMonths(tx: Tx) {
       from (select e.id, to_char(e.date, 'YYYY-MM') as month, b.number as batch, sum(l.debit) as debit, sum(l.credit) as credit
         from journal_entries e join journal_lines l on l.entry_id = e.id
         left join journal_batch_entries be on be.entry_id = e.id left join journal_batches b on b.id = be.batch_id
-        where e.account_id not in (select id from customer_accounts where customer_id = sample_client())
+        where e.account_id is null or e.account_id not in (select id from customer_accounts where customer_id = sample_client())
         group by e.id, e.date, b.number) each
       group by month order by month desc`,
   );

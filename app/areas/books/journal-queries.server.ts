@@ -36,8 +36,8 @@ export function listJournal(actor: AdminActor, request: PageRequest, filters: Jo
             cursor,
           })
           .from(journalEntries)
-          .innerJoin(customerAccounts, eq(customerAccounts.id, journalEntries.accountId))
-          .innerJoin(customerProfiles, eq(customerProfiles.id, customerAccounts.customerId)),
+          .leftJoin(customerAccounts, eq(customerAccounts.id, journalEntries.accountId))
+          .leftJoin(customerProfiles, eq(customerProfiles.id, customerAccounts.customerId)),
     });
     const lines = await linesOf(
       tx,

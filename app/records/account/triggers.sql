@@ -5,4 +5,4 @@ CREATE CONSTRAINT TRIGGER transactions_posted AFTER INSERT ON transactions
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION post_what_moved();
 
 CREATE OR REPLACE TRIGGER transactions_settle AFTER INSERT ON transactions
-  FOR EACH ROW WHEN (NEW.reverses_id IS NOT NULL) EXECUTE FUNCTION settle_bank_line('reverses_id');
+  FOR EACH ROW WHEN (NEW.reverses_id IS NOT NULL) EXECUTE FUNCTION settle_bank_line();

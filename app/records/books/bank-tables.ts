@@ -15,7 +15,7 @@ import {
 import { users } from '#app/access/auth-tables.ts';
 import { adminPolicy, staffMay, staffRole } from '#app/access/policies.ts';
 import { EVERY_CUSTOMER } from '#app/access/staff-rights.ts';
-import { bytea, createdAt, id, money, version } from '#app/platform/db/columns.ts';
+import { bytea, createdAt, id, moment, money, version } from '#app/platform/db/columns.ts';
 import { transactions } from '../invoice/ledger-tables.ts';
 import { chartAccounts } from './journal-tables.ts';
 
@@ -138,7 +138,10 @@ export const bankLines = pgTable(
   ],
 );
 
-/** Which line brought the money of a ledger's entry, and the fee that a bank took of it. An entry that takes that one back frees the line. */
+/**
+ * Which line brought the money of a ledger's entry, and the fee that a bank took of it. An entry that takes that one back frees the line,
+ * unless a line of its own took the money back.
+ */
 export const bankMatches = pgTable(
   'bank_matches',
   {
@@ -157,5 +160,35 @@ export const bankMatches = pgTable(
     index('bank_matches_created_by').on(t.createdBy),
     check('bank_matches_fee', sql`${t.fee} >= 0`),
     ...policies('bank_matches'),
+  ],
+);
+
+/** What a line moved between its account and another one of the chart; `post_bank_posting` (SQL) posts it. */
+export const bankPostings = pgTable(
+  'bank_postings',
+  {
+    id: id(),
+    lineId: uuid()
+      .notNull()
+      .references(() => bankLines.id),
+    chartAccountId: uuid()
+      .notNull()
+      .references(() => chartAccounts.id),
+    /** The line of the other account, of a transfer between two of the firm's. */
+    otherLineId: uuid().references(() => bankLines.id),
+    undoneAt: moment(),
+    createdBy: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('bank_postings_line_unique').on(t.lineId).where(sql`${t.undoneAt} is null`),
+    uniqueIndex('bank_postings_other_line_unique')
+      .on(t.otherLineId)
+      .where(sql`${t.undoneAt} is null`),
+    index('bank_postings_line').on(t.lineId),
+    index('bank_postings_chart_account').on(t.chartAccountId),
+    index('bank_postings_created').on(t.createdAt),
+    index('bank_postings_created_by').on(t.createdBy),
+    ...policies('bank_postings'),
   ],
 );

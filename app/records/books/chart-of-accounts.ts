@@ -21,6 +21,9 @@ export const ACCOUNT_ROLES = [
 ] as const;
 export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 
+/** The accounts with a role that a person may post lines of banks to; the others follow from invoices and payments. */
+export const POSTED_BY_HAND: readonly AccountRole[] = ['bank', 'sales_tax', 'fees', 'rounding'];
+
 /** The heading of each type, in the order of a trial balance. */
 export const ACCOUNT_TYPE_LABELS: Record<AccountType, string> = {
   asset: 'Assets',

@@ -18,8 +18,8 @@ BEGIN
       VALUES ((SELECT coalesce(max(number), 0) + 1 FROM journal_closings), first, whose);
   END IF;
   handed := ARRAY(SELECT e.id FROM journal_entries e
-    JOIN customer_accounts a ON a.id = e.account_id AND a.customer_id <> sample_client()
-    WHERE e.date <= ends AND NOT EXISTS (SELECT FROM journal_batch_entries b WHERE b.entry_id = e.id) ORDER BY e.number);
+    LEFT JOIN customer_accounts a ON a.id = e.account_id
+    WHERE e.date <= ends AND a.customer_id IS DISTINCT FROM sample_client() AND NOT EXISTS (SELECT FROM journal_batch_entries b WHERE b.entry_id = e.id) ORDER BY e.number);
   IF cardinality(handed) = 0 THEN
     RETURN NULL;
   END IF;

@@ -9,6 +9,7 @@ export const booksEvents = {
   'books.bank_file_added': '{who} added a bank file[, {name}][, {lines} new lines]',
   'books.bank_file_removed': '{who} removed a bank file[, {name}]',
   'books.bank_line_ignored': '{who} ignored a bank line[ of {amount}][: {reason}]',
+  'books.bank_line_posted': '{who} posted a bank line[ of {amount}][ to {name}]',
   'books.service_archived': '{who} archived a service[, {name}]',
   'books.service_created': '{who} added a service[, {name}]',
   'books.service_restored': '{who} restored a service[, {name}]',

@@ -69,7 +69,7 @@ export const chartAccounts = pgTable(
 
 /**
  * The journal in double entry. `post_to_journal` (SQL) is its only writer, as the owner: nobody else may add, change or remove
- * an entry. Each one is of one customer's account.
+ * an entry. Each one is of one customer's account, or of none: what a bank moved that is no client's money.
  */
 export const journalEntries = pgTable(
   'journal_entries',
@@ -80,9 +80,7 @@ export const journalEntries = pgTable(
     /** The firm's calendar date that it counts on. */
     date: date({ mode: 'string' }).notNull(),
     description: text().notNull(),
-    accountId: uuid()
-      .notNull()
-      .references(() => customerAccounts.id),
+    accountId: uuid().references(() => customerAccounts.id),
     /** The invoice that it is about. */
     invoiceId: uuid().references(() => invoices.id),
     /** The entry of the customer's ledger that it posts; null where a document is issued. */

@@ -1,7 +1,7 @@
 -- Posts an entry of a customer's ledger to the journal. That ledger is the customer's prepayments: money that arrives is credited
 -- to them, and an invoice that is paid, or a charge, is taken from them. An entry that takes one back posts its opposite. What a
 -- merge of accounts moves touches no bank account. What a line of a bank's file brought arrives in that bank's account on its day, less
--- the fee that a bank took of it. What is drawn from a retainer was hourly income, and what expires of one is income of retainers: so is what
+-- the fee that a bank took of it; what a line took back of it left that account on that line's day. What is drawn from a retainer was hourly income, and what expires of one is income of retainers: so is what
 -- takes it back or moves it.
 CREATE OR REPLACE FUNCTION post_transaction(of_entry uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -12,6 +12,7 @@ DECLARE
   is_credit boolean;
   is_moved boolean;
   landing record;
+  returned_on date;
   roles text[];
   amounts numeric[];
   drawn numeric;
@@ -30,7 +31,11 @@ BEGIN
   is_moved := t.reposts_id IS NOT NULL OR EXISTS (SELECT FROM transactions m WHERE m.reposts_id = t.reverses_id);
   SELECT b.chart_account_id::text AS account, l.day, m.fee INTO landing FROM bank_matches m
     JOIN bank_lines l ON l.id = m.line_id JOIN bank_accounts b ON b.id = l.bank_account_id
-    WHERE m.transaction_id = coalesce(t.reverses_id, t.id) AND NOT is_moved;
+    WHERE m.transaction_id IN (t.id, t.reverses_id) AND NOT is_moved ORDER BY m.transaction_id = t.id DESC LIMIT 1;
+  IF sign = -1 AND NOT is_moved THEN
+    SELECT l.day INTO returned_on FROM transactions r JOIN bank_matches m ON m.transaction_id = r.id JOIN bank_lines l ON l.id = m.line_id
+      WHERE r.reverses_id IS NOT NULL AND (r.id = t.id OR r.payment_id = t.payment_id) LIMIT 1;
+  END IF;
   IF is_credit THEN
     roles := ARRAY[CASE WHEN is_moved THEN 'clearing' ELSE coalesce(landing.account, 'bank') END, 'fees', 'prepayments'];
     amounts := ARRAY[t.amount - coalesce(landing.fee, 0), coalesce(landing.fee, 0), -t.amount];
@@ -53,7 +58,7 @@ BEGIN
   END IF;
   PERFORM post_to_journal(t.account_id,
     coalesce(CASE WHEN sign = 1 AND NOT is_moved
-        THEN coalesce((SELECT paid_on FROM invoice_payments WHERE id = t.payment_id), landing.day) END,
+        THEN coalesce((SELECT paid_on FROM invoice_payments WHERE id = t.payment_id), landing.day) ELSE returned_on END,
       (t.created_at AT TIME ZONE firm_zone())::date),
     t.description, t.invoice_id, t.id, t.created_by, roles, ARRAY(SELECT a * sign FROM unnest(amounts) a));
 END

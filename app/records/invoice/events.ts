@@ -59,6 +59,9 @@ export const invoiceEvents = {
   'invoice.payment_recorded': {
     sentence: '{who} recorded a payment of {amount}[ from {customer}] on {record}',
   },
+  'invoice.payment_returned': {
+    sentence: '{who} recorded that a payment of {amount} on {record} came back[: {reason}]',
+  },
   'invoice.payment_taken_back': { sentence: '{who} undid a payment of {amount} on {record}' },
   'invoice.reminded': { sentence: '{who} reminded[ {customer}] of {record}' },
   'invoice.restored': wasRestored,

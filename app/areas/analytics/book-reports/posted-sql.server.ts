@@ -19,7 +19,7 @@ const CREDIT = sql`l.credit - l.debit`;
  * The journal's entries of a period with what each has of income and sales tax (credits above zero), bad debts and cash (debits above
  * zero); null where it has none. `is_credit` are credit notes and charges that were reversed, not what a merge of accounts
  * moved. Lines, documents and ledger entries are looked up entry by entry (`offset 0` keeps a join from reading their tables
- * through): however long the journal is, the period alone is read.
+ * through): however long the journal is, the period alone is read. What banks moved for no client is in the trial balance alone.
  */
 export function postedIn({ from, to }: Period): SQL {
   return sql`(select e.date, e.account_id, e.invoice_id, e.document_id, e.id, d.kind, d.content, d.corrects_id, m.*,
@@ -31,5 +31,5 @@ export function postedIn({ from, to }: Period): SQL {
         from journal_lines l where l.entry_id = e.id) m
       left join lateral (select * from issued_documents where id = e.document_id offset 0) d on true
       left join lateral (select reverses_id from transactions where id = e.transaction_id offset 0) t on true
-    where e.date between ${day(from)} and ${day(to)})`;
+    where e.account_id is not null and e.date between ${day(from)} and ${day(to)})`;
 }

@@ -12,7 +12,7 @@ import { bankLineVerbs } from './bank-verbs.ts';
 export function BankLineActions({ line }: { line: BankLineRow }) {
   const { id, version, match, text } = line;
   if (!match) return <ReopenLine line={line} />;
-  const { settlement } = match;
+  const { settlement, other } = match;
   return (
     <May needs="act-money">
       {settlement ? (
@@ -36,9 +36,61 @@ export function BankLineActions({ line }: { line: BankLineRow }) {
           {`${line.client ?? ''}: ${payWords(line)}. The client receives a receipt.`}
         </ConfirmDialog>
       ) : null}
+      {other ? (
+        <ConfirmDialog
+          title={`Record ${formatMoney(line.amount)}?`}
+          action={addressOf(bankLineVerbs.target, { bankLineId: id })}
+          values={{ target: other.target, version: String(version) }}
+          labels={{ confirm: 'Record', sending: 'Recording...' }}
+          trigger={(open) => (
+            <Button size="compact-sm" onClick={open} aria-label={`Confirm ${text}`}>
+              Confirm
+            </Button>
+          )}
+        >
+          {`${other.words}. ${EFFECTS[other.target.split(':')[0] ?? ''] ?? TAKES_BACK}`}
+        </ConfirmDialog>
+      ) : null}
       {line.amount.startsWith('-') ? null : <ChooseInvoice line={line} />}
+      <ChooseTarget line={line} />
       <IgnoreLine line={line} />
     </May>
+  );
+}
+
+const TAKES_BACK = 'The invoice is open again, and the client is told what the bank says.';
+const EFFECTS: Record<string, string> = {
+  account: 'It is posted to this account, and lines like it are proposed the same.',
+  transfer: 'It is posted already: nothing more is.',
+};
+
+function ChooseTarget({ line }: { line: BankLineRow }) {
+  return (
+    <FormDialog
+      title={`What is ${formatMoney(line.amount)}?`}
+      {...formOf(bankLineVerbs.target, { bankLineId: line.id })}
+      defaultValue={{ version: String(line.version) }}
+      labels={{ submit: 'Record', sending: 'Recording...' }}
+      intro={`${line.text}. For what pays no invoice: a fee, a transfer, interest, a payment that came back.`}
+      trigger={(open) => (
+        <Button variant="default" size="compact-sm" onClick={open} aria-label={`Post ${line.text}`}>
+          Post
+        </Button>
+      )}
+    >
+      {(fields) => (
+        <>
+          <DialogLookup
+            field={fields.target}
+            label="Account or payment"
+            source={`/admin/books/bank/targets?${new URLSearchParams({ line: line.id })}`}
+            placeholder="Type an account, a number or a client"
+            description="Add more accounts under Accounts."
+          />
+          <DialogHidden field={fields.version} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
@@ -158,7 +210,9 @@ function ReopenLine({ line }: { line: BankLineRow }) {
   return (
     <May needs="act-money">
       <ConfirmDialog
-        title={isIgnored ? 'Open this line again?' : `Undo what ${formatMoney(line.amount)} paid?`}
+        title={
+          isIgnored ? 'Open this line again?' : `Undo what ${formatMoney(line.amount)} recorded?`
+        }
         action={addressOf(bankLineVerbs.reopen, { bankLineId: line.id })}
         values={{ version: String(line.version) }}
         labels={{ confirm: isIgnored ? 'Open Again' : 'Undo', sending: 'Undoing...' }}
@@ -176,7 +230,7 @@ function ReopenLine({ line }: { line: BankLineRow }) {
       >
         {isIgnored
           ? 'It waits for what it pays.'
-          : 'Its payments are reversed today, the line waits again, and the client is notified.'}
+          : 'What it recorded is undone today, the line waits again, and a client whose payment it is, is notified.'}
       </ConfirmDialog>
     </May>
   );

@@ -58,18 +58,20 @@ export const BANK_COLUMNS: DataColumn<BankLineRow>[] = [
 function Pays({ line }: { line: BankLineRow }) {
   if (line.ignoredFor) return line.ignoredFor;
   if (!line.match) {
-    return line.paid.map(({ invoiceId, number, companyName, amount }) => (
-      <span key={`${invoiceId} ${amount}`} className={styles.line}>
+    if (line.posted) return line.posted;
+    return line.paid.map(({ invoiceId, number, companyName, amount, isBack }) => (
+      <span key={`${invoiceId} ${amount} ${isBack}`} className={styles.line}>
+        {isBack ? 'Came back: ' : null}
         {invoiceId ? <Link to={`/admin/invoices/${invoiceId}`}>{number}</Link> : 'Prepayment'}{' '}
         {formatMoney(amount)}, {companyName}
       </span>
     ));
   }
-  const { kind, reason, settlement, candidates } = line.match;
+  const { kind, reason, settlement, candidates, other } = line.match;
   const named = candidates
     .slice(0, MOST_NAMED)
     .map(({ number, open }) => `${number} ${formatMoney(open)}`);
-  const words = settlement ? payWords(line) : named.join(', ');
+  const words = settlement ? payWords(line) : (other?.words ?? named.join(', '));
   return (
     <>
       <StatusBadge display={FOUND[kind]} /> {settlement ? line.client : null}

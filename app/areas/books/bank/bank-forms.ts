@@ -77,6 +77,14 @@ export const lineSettlementSchema = z
     error: 'Choose an invoice, or the client of a prepayment',
   });
 
+/** What a line is that pays no invoice. */
+export const lineTargetSchema = z.object({
+  target: z
+    .string('Choose from the list')
+    .regex(/^(?:account|transfer|line|payment|entry):[0-9a-f-]{36}$/, 'Choose from the list'),
+  version: versionField,
+});
+
 /** Why a line pays nothing. */
 export const IGNORED_FOR = [
   'Own transfer',
@@ -97,4 +105,5 @@ export type BankAccountEdit = z.infer<typeof bankAccountEditSchema>;
 export type NewBankFile = z.infer<typeof bankFileSchema>;
 export type BankColumns = z.infer<typeof bankColumnsSchema>;
 export type NewSettlement = z.infer<typeof lineSettlementSchema>;
+export type LineTarget = z.infer<typeof lineTargetSchema>;
 export type IgnoredLine = z.infer<typeof ignoredLineSchema>;

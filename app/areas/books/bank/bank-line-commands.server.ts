@@ -3,22 +3,19 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import {
-  landPayment,
-  lockOpenInvoice,
-  undoLandedPayment,
-} from '#app/areas/billing/landed-payment-commands.server.ts';
-import { postEntry, postReversal } from '#app/areas/billing/ledger-commands.server.ts';
+import { landPayment, lockOpenInvoice } from '#app/areas/billing/landed-payment-commands.server.ts';
+import { postEntry } from '#app/areas/billing/ledger-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { addMoney, compareMoney, subtractMoney } from '#app/platform/money.ts';
-import { bankAccounts, bankLines, bankMatches } from '#app/records/books/bank-tables.ts';
+import { bankAccounts, bankLines } from '#app/records/books/bank-tables.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import type { IgnoredLine, NewSettlement } from './bank-forms.ts';
-import { lockedLine, standingEntries, waitingLine } from './bank-line-rows.server.ts';
+import { landEntry, lockedLine, waitingLine } from './bank-line-rows.server.ts';
 import { IS_WAITING } from './bank-line-sql.server.ts';
 import { matchLine, settled } from './match-line.ts';
 import { readOwed } from './owed-queries.server.ts';
+import { recordAgain, undoPaid, undoPosting } from './undo-line-rows.server.ts';
 
 /**
  * Records what a line of a bank pays, dated its day and posted to that bank's account: payments on invoices of one client, what is left
@@ -93,8 +90,10 @@ export async function ignoreLine(
 }
 
 /**
- * Gives a line back: what it paid is undone today, and clients are notified; one that was ignored waits again.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when nothing was done with it, or an invoice is archived.
+ * Gives a line back: what it paid, or moved to another account, is undone today; what it took back is recorded again, and clients are
+ * notified. One that was ignored waits again.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when nothing was done with it, an invoice is archived, or a later line took
+ * its money back.
  */
 export async function reopenLine(
   actor: AdminActor,
@@ -103,15 +102,10 @@ export async function reopenLine(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const line = await lockedLine(tx, lineId, version);
-    const standing = await standingEntries(tx, lineId);
-    if (!line.ignoredFor && standing.length === 0)
-      throw new RefusedError('This line is open already.');
-    for (const { customerId, ...entry } of standing) {
-      if (entry.invoiceId && entry.paymentId) {
-        await undoLandedPayment(tx, actor, entry.invoiceId, entry.paymentId);
-      } else {
-        await postReversal(tx, actor, customerId, { ...entry, paymentId: undefined });
-      }
+    if (!line.ignoredFor && !line.isSettled) throw new RefusedError('This line is open already.');
+    if (!line.ignoredFor && !(await undoPosting(tx, lineId))) {
+      if (line.amount.startsWith('-')) await recordAgain(tx, actor, lineId);
+      else await undoPaid(tx, actor, lineId);
     }
     await tx
       .update(bankLines)
@@ -173,7 +167,7 @@ async function settleLine(
     const entryId = await landPayment(tx, actor, invoice, payment);
     const kept = compareMoney(rest, pay.amount) < 0 ? rest : pay.amount;
     rest = subtractMoney(rest, kept);
-    await land(tx, actor, line.id, entryId, kept);
+    await landEntry(tx, actor, line.id, entryId, kept);
   }
   if (compareMoney(result.prepayment, '0.00') > 0) {
     const { id } = await postEntry(tx, actor, {
@@ -182,7 +176,7 @@ async function settleLine(
       amount: result.prepayment,
       description: 'Prepayment received',
     });
-    await land(tx, actor, line.id, id, '0.00');
+    await landEntry(tx, actor, line.id, id, '0.00');
     await logActivity(tx, actor, {
       action: 'transaction.recorded',
       entityType: 'customer',
@@ -191,14 +185,4 @@ async function settleLine(
     });
   }
   await tx.update(bankLines).set(nextVersion(bankLines)).where(eq(bankLines.id, line.id));
-}
-
-async function land(
-  tx: Tx,
-  actor: AdminActor,
-  lineId: string,
-  transactionId: string,
-  fee: string,
-): Promise<void> {
-  await tx.insert(bankMatches).values({ transactionId, lineId, fee, createdBy: actor.userId });
 }

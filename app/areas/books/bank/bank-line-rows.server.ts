@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { bankAccounts, bankLines, bankMatches } from '#app/records/books/bank-tables.ts';
@@ -19,7 +20,7 @@ export async function lockedLine(tx: Tx, id: string, version: number) {
 /** The same of a line that waits. @throws NotFoundError, ChangedMeanwhileError, RefusedError when something was done with it. */
 export async function waitingLine(tx: Tx, id: string, version: number) {
   const line = await lockedLine(tx, id, version);
-  if (line.ignoredFor || (await standingEntries(tx, id)).length > 0) {
+  if (line.ignoredFor || line.isSettled) {
     throw new RefusedError('This line is settled already.');
   }
   return line;
@@ -48,4 +49,15 @@ export function standingEntries(tx: Tx, lineId: string) {
         sql`not exists (select from transactions r where r.reverses_id = ${sql`${transactions.id}`})`,
       ),
     );
+}
+
+/** Says which line brought, or took back, an entry of a ledger, and the fee that a bank took of it. */
+export async function landEntry(
+  tx: Tx,
+  actor: AdminActor,
+  lineId: string,
+  transactionId: string,
+  fee: string,
+): Promise<void> {
+  await tx.insert(bankMatches).values({ transactionId, lineId, fee, createdBy: actor.userId });
 }

@@ -8,6 +8,7 @@ import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
 import { inWorker } from '#app/platform/workers.server.ts';
 import { bankAccounts, bankFiles, bankLines } from '#app/records/books/bank-tables.ts';
 import { chartAccounts } from '#app/records/books/journal-tables.ts';
+import { finderOf } from './bank-finding-rows.server.ts';
 import { IS_MATCHED, IS_WAITING } from './bank-line-sql.server.ts';
 import type { BankMapping } from './bank-mapping.ts';
 import { type Match, matchLine } from './match-line.ts';
@@ -37,6 +38,8 @@ type Paid = {
   number: string | null;
   companyName: string;
   amount: string;
+  /** Whether the line took it back. */
+  isBack: boolean;
 };
 
 const previewInThread = inWorker<typeof readBankFile>('bank-file', {
@@ -63,6 +66,7 @@ export function listBankLines(actor: AdminActor, request: PageRequest, shown: Ba
             name: bankLines.name,
             text: bankLines.text,
             checkNumber: bankLines.checkNumber,
+            bankAccountId: bankLines.bankAccountId,
             sent: bankLines.sent,
             ignoredFor: bankLines.ignoredFor,
             version: bankLines.version,
@@ -74,24 +78,22 @@ export function listBankLines(actor: AdminActor, request: PageRequest, shown: Ba
           .innerJoin(bankAccounts, eq(bankAccounts.id, bankLines.bankAccountId)),
     });
     const owed = shown === 'waiting' && page.rows.length > 0 ? await readOwed(tx) : null;
-    const paid =
-      shown === 'settled'
-        ? await paidBy(
-            tx,
-            page.rows.map(({ id }) => id),
-          )
-        : [];
+    const find = owed && (await finderOf(tx, owed, page.rows));
+    const ids = page.rows.map(({ id }) => id);
+    const paid = shown === 'settled' ? await paidBy(tx, ids) : [];
+    const posted = shown === 'settled' ? await postedBy(tx, ids) : [];
     const clientOf = (match: Match) =>
       owed?.clientNames.get(match.settlement?.customerId ?? '') ?? null;
     return {
       ...page,
       rows: page.rows.map((line) => {
-        const match = owed && matchLine(line, owed, line.feeLimit);
+        const match = find?.(line) ?? null;
         return {
           ...line,
           match,
           client: match && clientOf(match),
           paid: paid.filter(({ lineId }) => lineId === line.id),
+          posted: posted.find(({ lineId }) => lineId === line.id)?.label ?? null,
         };
       }),
     };
@@ -105,12 +107,25 @@ function paidBy(tx: Tx, lines: string[]): Promise<Paid[]> {
   return rowsOf<Paid>(
     tx,
     sql`select m.line_id as "lineId", t.invoice_id as "invoiceId", i.invoice_number as number, p.display_name as "companyName",
-        t.amount::text as amount
+        t.amount::text as amount, t.reverses_id is not null as "isBack"
       from bank_matches m join transactions t on t.id = m.transaction_id join customer_accounts a on a.id = t.account_id
         join customer_profiles p on p.id = a.customer_id left join invoices i on i.id = t.invoice_id
       where m.line_id = any(${`{${lines.join(',')}}`}::uuid[])
-        and not exists (select from transactions r where r.reverses_id = t.id)
+        and not exists (select from transactions r where r.reverses_id = t.id
+          and not exists (select from bank_matches o where o.transaction_id = r.id))
       order by t.created_at`,
+  );
+}
+
+function postedBy(tx: Tx, lines: string[]): Promise<{ lineId: string; label: string }[]> {
+  return rowsOf(
+    tx,
+    sql`select l.id as "lineId", case when p.line_id = l.id then c.code || ' ' || c.name
+          else 'Transfer: ' || o.name end as label
+      from bank_lines l join bank_postings p on l.id in (p.line_id, p.other_line_id) and p.undone_at is null
+        join chart_accounts c on c.id = p.chart_account_id join bank_lines f on f.id = p.line_id
+        join bank_accounts o on o.id = f.bank_account_id
+      where l.id = any(${`{${lines.join(',')}}`}::uuid[])`,
   );
 }
 

@@ -49,6 +49,13 @@ export const bankLineVerbs = {
     done: 'Payment recorded',
     failed: 'Failed to record the payment',
   }),
+  target: verb({
+    path: '/admin/books/bank/lines/:bankLineId/target',
+    needs: 'act-money',
+    schema: async () => (await forms()).lineTargetSchema,
+    done: 'Line recorded',
+    failed: 'Failed to record the line',
+  }),
   confirmClear: verb({
     path: '/admin/books/bank/confirm-clear',
     needs: 'act-money',

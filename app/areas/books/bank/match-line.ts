@@ -39,6 +39,8 @@ export type Match = {
   reason: string;
   settlement: LineSettlement | null;
   candidates: OwedInvoice[];
+  /** What else it is, as a form's `target` names it, and in words. */
+  other: { target: string; words: string } | null;
 };
 
 /** What lines are matched with: every open invoice in the order of its age, those paid lately, and the clients. */
@@ -211,6 +213,7 @@ function found(
     reason,
     settlement: settled(customerId, invoices, amount, fee),
     candidates: [...invoices],
+    other: null,
   };
 }
 
@@ -232,11 +235,11 @@ export function settled(
 
 function prepayment(reason: string, customerId: string, amount: string): Match {
   const settlement = { customerId, pays: [], prepayment: amount, fee: '0.00' };
-  return { kind: 'proposed', reason, settlement, candidates: [] };
+  return { kind: 'proposed', reason, settlement, candidates: [], other: null };
 }
 
 function open(reason: string, candidates: OwedInvoice[] = []): Match {
-  return { kind: 'open', reason, settlement: null, candidates };
+  return { kind: 'open', reason, settlement: null, candidates, other: null };
 }
 
 function namesOf(ids: readonly string[], { clientNames }: OwedNow): string {

@@ -33,11 +33,11 @@ export async function getPeriodSums(
       sql`select (select coalesce(sum(case d.kind when 'invoice' then d.amount else -d.amount end), 0)::numeric(14, 2)::text
             from issued_documents d join invoices i on i.id = d.invoice_id
             where ${within('d.issued_on', period)} and i.customer_id <> sample_client()) as issued,
-          coalesce(sum(${ofRole('bank')}) filter (where e.transaction_id is not null), 0)::numeric(14, 2)::text as received,
+          coalesce(sum(${RECEIVED}) filter (where e.transaction_id is not null), 0)::numeric(14, 2)::text as received,
           coalesce(sum(l.debit), 0)::numeric(14, 2)::text as debits
-        from journal_entries e join customer_accounts a on a.id = e.account_id and a.customer_id <> sample_client()
+        from journal_entries e left join customer_accounts a on a.id = e.account_id
           join journal_lines l on l.entry_id = e.id join chart_accounts c on c.id = l.chart_account_id
-        where ${within('e.date', period)}`,
+        where ${within('e.date', period)} and a.customer_id is distinct from sample_client()`,
     ),
   );
   const { issued = '0.00', received = '0.00', debits = '0.00' } = sums ?? {};
@@ -48,8 +48,11 @@ const within = (column: string, { from, to }: BookPeriod): SQL =>
   sql`${sql.raw(column)} between ${from}::date and ${to}::date`;
 
 /** What a line has on an account of the chart, debits above zero. */
-const ofRole = (role: 'bank' | 'receivables' | 'prepayments'): SQL =>
+const ofRole = (role: 'receivables' | 'prepayments'): SQL =>
   sql`case c.role when ${role} then l.debit - l.credit else 0 end`;
+
+/** What of it arrived: in any bank of the firm, of which each has an account without a role. */
+const RECEIVED = sql`case when c.role = 'bank' or (c.role is null and c.type = 'asset') then l.debit - l.credit else 0 end`;
 
 /** Reads a period by months, of those in which there is anything. */
 async function* byMonth<Row extends Record<string, unknown>>(
@@ -96,7 +99,7 @@ function readPayments(tx: Tx, period: BookPeriod): Promise<FiledPayment[]> {
     tx,
     sql`select min(e.number) as number, e.date::text as date, p.display_name as client, i.invoice_number as invoice,
         (array_agg(e.description order by e.number))[1] as what, coalesce(y.method, case when t.id is null then 'write_off' end) as method,
-        sum(${ofRole('bank')})::numeric(12, 2)::text as received,
+        sum(${RECEIVED})::numeric(12, 2)::text as received,
         (-sum(${ofRole('receivables')}))::numeric(12, 2)::text as applied,
         (-sum(${ofRole('prepayments')}))::numeric(12, 2)::text as balance, y.note
       from journal_entries e left join transactions t on t.id = e.transaction_id
@@ -117,11 +120,11 @@ function readEntries(tx: Tx, period: BookPeriod): Promise<FiledLine[]> {
     tx,
     sql`select e.number, e.date::text as date, e.description, coalesce(d.number, i.invoice_number) as document,
         p.display_name as client, c.code, c.name as account, l.debit::text as debit, l.credit::text as credit
-      from journal_entries e join customer_accounts a on a.id = e.account_id and a.customer_id <> sample_client()
-        join customer_profiles p on p.id = a.customer_id
+      from journal_entries e left join customer_accounts a on a.id = e.account_id
+        left join customer_profiles p on p.id = a.customer_id
         join journal_lines l on l.entry_id = e.id join chart_accounts c on c.id = l.chart_account_id
         left join issued_documents d on d.id = e.document_id left join invoices i on i.id = e.invoice_id
-      where ${within('e.date', period)}
+      where ${within('e.date', period)} and a.customer_id is distinct from sample_client()
       order by e.date, e.number, l.position`,
   );
 }

@@ -40,7 +40,8 @@ export type FiledLine = {
   date: string;
   description: string;
   document: string | null;
-  client: string;
+  /** Null for what is no client's money. */
+  client: string | null;
   code: string;
   account: string;
   debit: Money;
