@@ -65,13 +65,13 @@ export async function writeOffAgain(
 }
 
 /**
- * The sales tax in a part of an invoice, as the journal has it: the same share as of the whole, half a cent away from zero. Of what is
- * no longer written off in this transaction, nothing is posted yet.
+ * The sales tax in a part of an invoice, as the journal has it: the same share as of the whole, half a cent away from zero, and never
+ * below it. Of what is no longer written off in this transaction, nothing is posted yet.
  */
 export async function taxWithin(tx: Tx, invoiceId: string, part: Money): Promise<Money> {
   const [found] = await rowsOf<{ tax: Money }>(
     tx,
-    sql`select coalesce(round(sum(case c.role when 'sales_tax' then l.credit - l.debit end) * ${part}::numeric
+    sql`select greatest(round(sum(case c.role when 'sales_tax' then l.credit - l.debit end) * ${part}::numeric
           / nullif(sum(case c.role when 'receivables' then l.debit - l.credit end), 0), 2), 0)::numeric(12, 2)::text as tax
       from journal_entries e join journal_lines l on l.entry_id = e.id join chart_accounts c on c.id = l.chart_account_id
       where e.invoice_id = ${invoiceId} and e.document_id is not null`,

@@ -57,11 +57,14 @@ async function posted(id: string): Promise<Record<string, number>[]> {
   return rows.map(({ lines }) => lines as Record<string, number>);
 }
 
-/** An invoice of 1000.00 and 82.50 sales tax that is out. */
-async function sentWithTax(): Promise<string> {
+const TAX = { name: 'Texas sales tax', rate: '8.25' };
+const SPRINT = { description: 'Sprint', quantity: '1.00', unitPrice: '1000.00', tax: TAX };
+
+/** An invoice that is out: of 1000.00 and 82.50 sales tax, unless given. */
+async function sentWithTax(
+  lines: Parameters<typeof createInvoiceIn>[2]['lines'] = [SPRINT],
+): Promise<string> {
   const customerId = await newCustomerId();
-  const tax = { name: 'Texas sales tax', rate: '8.25' };
-  const lines = [{ description: 'Sprint', quantity: '1.00', unitPrice: '1000.00', tax }];
   const { id } = await asActor(admin, (tx) => createInvoiceIn(tx, admin, { customerId, lines }));
   await move(admin, id, 'sent');
   return id;
@@ -110,6 +113,14 @@ describe('a write-off', () => {
     await database().query(
       `update write_offs w set tax = 41.25 from invoice_payments p where p.id = w.payment_id and p.invoice_id = '${back}'`,
     );
+    expect(await disagreements()).toEqual([]);
+  });
+
+  it('takes no tax back where what is off an invoice has more of it than the rest', async () => {
+    const untaxed = { ...SPRINT, tax: undefined };
+    const id = await sentWithTax([untaxed, { ...SPRINT, unitPrice: '-100.00' }]);
+    await writeOff(id, { tax: 'back' });
+    expect(await posted(id)).toEqual([{ bad_debt: 891.75, receivables: -891.75 }]);
     expect(await disagreements()).toEqual([]);
   });
 
