@@ -26,6 +26,8 @@ import { createPlan } from '#app/areas/billing-plans/plan-commands.server.ts';
 import { makePlannedInvoices } from '#app/areas/billing-plans/plan-jobs.server.ts';
 import { closeMonth, reopenMonth } from '#app/areas/books/closing-commands.server.ts';
 import { runMerge } from '#app/areas/merges/merge-jobs.server.ts';
+import { billRetainer, endRetainer } from '#app/areas/retainers/retainer-commands.server.ts';
+import { expireRetainers } from '#app/areas/retainers/retainer-jobs.server.ts';
 import { invoiceTime } from '#app/areas/time/time-invoice-commands.server.ts';
 import { addDays } from '#app/platform/calendar-days.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -33,9 +35,11 @@ import { closedDay } from '#app/platform/db/violations.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { compareMoney, moneyOf, subtractMoney } from '#app/platform/money.ts';
 import { INVOICE_STATUSES, type InvoiceStatus } from '#app/records/invoice/billing-status.ts';
+import { takeBankStep } from './bank-steps.ts';
 import { make, move, rowOf } from './billing.ts';
 import { makeProject, makeTimeEntry } from './makers.ts';
 import { makeAccountsOfOneCompany, noteMerge } from './merges.ts';
+import { fillRetainer, makeRetainer, retainerVersion } from './retainers.ts';
 
 /** What people and the firm do to money, each with how often it comes. */
 const ACTS = {
@@ -43,6 +47,8 @@ const ACTS = {
   ...{ pay: 6, use: 3, undo: 2, creditPart: 4, creditWhole: 2, writeOff: 3, correct: 3 },
   ...{ archive: 2, restore: 2, entry: 3, answer: 3, settle: 1, plan: 1 },
   ...{ exempt: 1, taxRule: 1, merge: 1, close: 1, reopen: 1 },
+  ...{ retainer: 2, billRetainer: 2, fillRetainer: 3, expire: 2, endRetainer: 1 },
+  ...{ bankFile: 3, confirmLine: 5, confirmClear: 1, ignoreLine: 1, reopenLine: 2 },
 };
 
 type Act = keyof typeof ACTS;
@@ -74,7 +80,7 @@ export const moneyHistories = fc.array(
     isOld: fc.boolean(),
     prices: fc.array(fc.integer({ min: -2_000, max: 50_000 }), { minLength: 1, maxLength: 4 }),
   }),
-  { minLength: 15, maxLength: 35 },
+  { minLength: 15, maxLength: 45 },
 );
 
 /** Whom a history is about, and what it has made so far. */
@@ -86,6 +92,7 @@ type History = {
   /** The customers by now: a merge leaves the first one behind. */
   standing: string[];
   invoices: string[];
+  retainers: string[];
 };
 
 /** A day of the month before this one, which can be closed. */
@@ -96,7 +103,7 @@ export async function beginHistory(admin: AdminActor): Promise<History> {
   const { accounts } = await makeAccountsOfOneCompany(2);
   const customers = accounts.map(({ id }) => id);
   const people = new Map(accounts.map(({ id, user }) => [id, user.id]));
-  return { admin, people, customers, standing: [...customers], invoices: [] };
+  return { admin, people, customers, standing: [...customers], invoices: [], retainers: [] };
 }
 
 /** Does a step by the product's own commands. What they refuse changes nothing; returns whether it was done. */
@@ -176,12 +183,41 @@ async function act(history: History, step: Step): Promise<void> {
         // The form refuses one that comes to nothing.
         lines: linesOf({ ...step, prices: step.prices.map((price) => Math.abs(price) + 1) }),
       });
-      await makePlannedInvoices(firmDay());
-      for (const { id } of await own<{ id: string }>(
-        sql`select id from invoices where customer_id = ${customerId} and billing_plan_id is not null`,
-      )) {
-        if (!invoices.includes(id)) invoices.push(id);
-      }
+      await addPlanned(history, customerId);
+      return;
+    case 'retainer':
+      history.retainers.push(
+        await makeRetainer(admin, customerId, { amount, isOfHours: isOld, kind: which % 4 }),
+      );
+      await addPlanned(history, customerId);
+      return;
+    case 'billRetainer':
+    case 'fillRetainer': {
+      const id = chosenOf(history.retainers, which);
+      if (!id) return;
+      const filled = step.act === 'fillRetainer' ? await fillRetainer(admin, id) : undefined;
+      invoices.push(filled ?? (await billRetainer(admin, id, await retainerVersion(id))));
+      return;
+    }
+    case 'endRetainer': {
+      const id = chosenOf(history.retainers, which);
+      if (id) await endRetainer(admin, id, { reason: 'Sold', version: await retainerVersion(id) });
+      return;
+    }
+    case 'expire':
+      await expireRetainers(addDays(firmDay(), isOld ? 40 : 80));
+      return;
+    case 'bankFile':
+    case 'confirmLine':
+    case 'confirmClear':
+    case 'ignoreLine':
+    case 'reopenLine':
+      await takeBankStep(
+        step.act,
+        { admin, customerId, tag: history.customers[0] ?? '' },
+        step,
+        day,
+      );
       return;
     case 'exempt':
       await own(sql`update customer_profiles set tax_certificate = ${isOld ? 'TX-01' : null}, tax_exempt_until = null
@@ -214,6 +250,18 @@ async function act(history: History, step: Step): Promise<void> {
       const id = await chosenInvoice(history, step);
       if (id) await actOn(history, id, step, { amount, day });
     }
+  }
+}
+
+const chosenOf = (ids: readonly string[], which: number) => ids[which % Math.max(1, ids.length)];
+
+/** Makes what plans have to make today, and takes what is a customer's into the history. */
+async function addPlanned({ invoices }: History, customerId: string): Promise<void> {
+  await makePlannedInvoices(firmDay());
+  for (const { id } of await own<{ id: string }>(
+    sql`select id from invoices where customer_id = ${customerId} and billing_plan_id is not null`,
+  )) {
+    if (!invoices.includes(id)) invoices.push(id);
   }
 }
 
@@ -250,7 +298,8 @@ async function actOn(
       return;
     case 'issueLastMonth':
       await own(sql`update invoices set status = 'sent', sent_at = ${`${lastMonth()}T17:00:00Z`} where id = ${id}
-        and status = 'draft' and archived_at is null and exemption is null and tax = 0`);
+        and status = 'draft' and archived_at is null and exemption is null and tax = 0
+        and not exists (select from retainer_draws d where d.invoice_id = invoices.id)`);
       return;
     case 'status':
       await move(admin, id, step.status);
