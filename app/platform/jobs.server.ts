@@ -28,8 +28,8 @@ export type Job<T extends object> = {
   workers?: { count: number; ofOneGroup: number };
   /** Some of it waits until a moment that people notice: due work is looked for every two seconds, not every ten. */
   isPrompt?: boolean;
-  /** Does the work; throwing has it tried again later. */
-  run(data: T): Promise<void>;
+  /** Does the work, by the id that it keeps; throwing has it tried again later. */
+  run(data: T, id?: string): Promise<void>;
 };
 
 let boss: PgBoss | null = null;
@@ -160,7 +160,7 @@ async function attempt(
   try {
     // The schedule puts jobs on the queue without data.
     await unlessGivenBack(
-      ofJob.run(signal, () => job.run(data ?? {})),
+      ofJob.run(signal, () => job.run(data ?? {}, id)),
       signal,
     );
     metrics.jobs.inc({ queue: job.name, outcome: 'done' });

@@ -208,4 +208,20 @@ describe('a credit note over a part', () => {
     expect(await postedOf(archived)).toMatchObject({ receivables: '108.25', sales_tax: '-8.25' });
     expect(await disagreements()).toEqual([]);
   });
+
+  it('that took all back leaves a draft of its own behind: it has another number, and what is credited is none of it', async () => {
+    const id = await out(['100.00']);
+    const { invoiceNumber: first } = await rowOf(id);
+    await credit(id, ['100.00']);
+    await move(admin, id, 'draft');
+    expect(await rowOf(id)).toMatchObject({ invoiceNumber: null, credited: '0.00' });
+    const { version } = await rowOf(id);
+    const edit = { over: 'amount', amount: '40.00', isPrepayment: false, version } as const;
+    await updateInvoice(admin, id, edit);
+    await move(admin, id, 'sent');
+    const { invoiceNumber: second } = await rowOf(id);
+    expect(second).not.toBe(first);
+    expect(await getInvoiceSheet(customer, id)).toMatchObject({ open: '40.00' });
+    expect(await disagreements()).toEqual([]);
+  });
 });

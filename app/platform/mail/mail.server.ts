@@ -82,11 +82,11 @@ export function mailFolder(env: Pick<Env, 'dataDir'>): string {
 /** Delivers queued email. */
 export const mailJob: Job<OutgoingMail> = {
   name: 'mail',
-  async run(mail) {
+  async run(mail, id) {
     try {
       const stopped = await isStopped(mail.to);
       if (!stopped) {
-        await deliverMail(mail);
+        await deliverMail(mail, id);
         if (mail.receipt) await noteLeft(mail.receipt);
       }
       metrics.mails.inc({ outcome: stopped ? 'stopped' : 'sent' });
@@ -116,10 +116,11 @@ async function isStopped(to: string): Promise<boolean> {
 }
 
 /**
- * Sends an email at once and returns how it left, for a person who is waiting for it.
+ * Sends an email at once and returns how it left, for a person who is waiting for it. One that is sent again by the same `id` has the
+ * same Message-ID: mail programs show it once.
  * @throws Error with the mail server's words when it was refused.
  */
-export async function deliverMail(mail: OutgoingMail): Promise<Delivery> {
+export async function deliverMail(mail: OutgoingMail, id?: string): Promise<Delivery> {
   if (!setup) throw new Error('Mail is not open.');
   const firm = setup.firm();
   const logo = (await setup.logo?.()) ?? null;
@@ -133,9 +134,11 @@ export async function deliverMail(mail: OutgoingMail): Promise<Delivery> {
       return { ...made, content: Buffer.from(made.content) };
     }),
   );
+  const domain = /@([^\s@>]+)>?\s*$/.exec(setup.from ?? firm.email)?.[1];
   const delivery = await setup.deliver({
     from: setup.from ?? { name: firm.name, address: firm.email },
     to: mail.to,
+    ...(id && domain && { messageId: `<mail.${id}@${domain}>` }),
     replyTo: mail.replyTo ?? firm.email,
     ...rendered,
     ...(mail.thread && threaded(mail.thread, mail.to)),
