@@ -61,4 +61,35 @@ test('a retainer is agreed, billed and paid, and both sides see what is left', a
   await expect(luc.getByRole('heading', { name: 'Dispatch advice' })).toBeVisible();
   await expect(luc.getByText('Carries over one month.')).toBeVisible();
   await lookAt(luc, 'own-retainers');
+
+  // An invoice and a plan fill it too; it is on the client's page and found by its name.
+  await admin.goto('/admin/invoices');
+  await admin.getByRole('button', { name: 'Create Invoice' }).first().click();
+  const invoice = admin.getByRole('dialog', { name: 'Create Invoice' });
+  await choose(invoice, 'Customer', 'Thibodeaux', /Luc Thibodeaux/);
+  await invoice.getByLabel('Fills a retainer').selectOption({ label: 'Dispatch advice' });
+  await expect(
+    invoice.getByText('it adds a block of 10.00 hours ($1,800.00 as agreed)'),
+  ).toBeVisible();
+  await expect(invoice.getByLabel('Prepayment')).toHaveCount(0);
+  await invoice.getByRole('textbox', { name: 'Description' }).fill('Dispatch advice, more');
+  await invoice.getByRole('textbox', { name: 'Amount' }).fill('1800');
+  await lookAt(admin, 'invoice-fills-retainer');
+  await invoice.getByRole('button', { name: 'Create Invoice' }).click();
+  await expect(toast(admin, 'Invoice created successfully')).toBeVisible();
+  await admin.goto('/admin/invoices?q=Dispatch+advice%2C+more');
+  await admin.getByRole('main').locator('a[href^="/admin/invoices/"]').first().click();
+  await expect(admin.getByRole('link', { name: 'Dispatch advice', exact: true })).toBeVisible();
+  await admin.keyboard.press('Control+k');
+  await admin.getByRole('combobox', { name: 'Search' }).fill('dispatch advice');
+  const hit = admin.getByRole('option').filter({ hasText: 'Next to expire' });
+  await expect(hit).toBeVisible();
+  await hit.click();
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Dispatch advice');
+  await admin
+    .getByRole('main')
+    .getByRole('link', { name: /Thibodeaux|Bayou/ })
+    .first()
+    .click();
+  await expect(admin.getByRole('main')).toContainText('10.00 hours left');
 });

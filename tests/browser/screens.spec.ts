@@ -39,7 +39,7 @@ const BUDGETS: Record<string, Weight> = {
   '/second-step': { ...BUDGET, script: 151_500 },
   '/account/prove': { ...BUDGET, script: 151_500 },
   // Parts of every area: all that both sides did with a client, and what staff write to them.
-  '/admin/customers/:customerId': { ...BUDGET, script: 155_000, all: 243_000 },
+  '/admin/customers/:customerId': { ...BUDGET, script: 156_500, all: 244_000 },
   '/admin/documents/:documentId': WITH_PICTURE,
   '/admin/settings/site': WITH_PICTURE,
   '/customer/documents/:documentId': WITH_PICTURE,

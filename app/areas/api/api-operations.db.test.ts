@@ -166,9 +166,9 @@ describe('how a customer is billed', () => {
       { contacts: [1, 2].map(() => ({ ...contact, invoices: true })) },
       { days: 3 },
     ]) {
-      await expect(
-        ask('updateBillingTerms', { ...wrong, version: 0 }, profile.id),
-      ).rejects.toThrow(z.ZodError);
+      await expect(ask('updateBillingTerms', { ...wrong, version: 0 }, profile.id)).rejects.toThrow(
+        z.ZodError,
+      );
     }
     await expect(ask('updateBillingTerms', { netDays: 3, version: 4 }, profile.id)).rejects.toThrow(
       ChangedMeanwhileError,

@@ -9,6 +9,7 @@ import {
   withdrawInvoiceAnswer,
 } from './answer-commands.server.ts';
 import { saveBillingTerms } from './billing-terms-commands.server.ts';
+import { billingTermsOperations } from './billing-terms-operations.server.ts';
 import { invoiceVerbs, paymentVerbs, reminderVerbs, transactionVerbs } from './billing-verbs.ts';
 import {
   answerVerbs,
@@ -19,7 +20,6 @@ import {
 import { updateInvoice } from './correction-commands.server.ts';
 import { creditInvoice } from './credit-commands.server.ts';
 import { archiveInvoice, createInvoice, restoreInvoice } from './invoice-commands.server.ts';
-import { billingTermsOperations } from './billing-terms-operations.server.ts';
 import { invoiceOperations } from './invoice-operations.server.ts';
 import { invoiceSums } from './invoice-queries.server.ts';
 import {

@@ -47,7 +47,8 @@ const edit = z
   })
   .meta({
     id: 'BillingTermsEdit',
-    description: 'What changes; contacts are replaced as a whole. What is out stays as it was issued.',
+    description:
+      'What changes; contacts are replaced as a whole. What is out stays as it was issued.',
   });
 
 async function termsOf(actor: AdminActor, id: string) {

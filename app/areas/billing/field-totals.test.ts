@@ -50,6 +50,22 @@ describe('reported totals', () => {
     });
   });
 
+  it('erpnext 47705, india-compliance 4763: half a cent goes away from zero, below zero too', () => {
+    for (const [price, net] of [
+      ['12.345', '12.35'],
+      ['2.675', '2.68'],
+    ] as const) {
+      expect(both([line(price)])).toEqual({ line: net, rate: net });
+      expect(both([line(`-${price}`)])).toEqual({ line: `-${net}`, rate: `-${net}` });
+    }
+  });
+
+  it('sale 1785: half a unit at 1.01, all of it paid ahead, leaves no cent over', () => {
+    const work = line('1.01', undefined, { quantity: '0.5' });
+    expect(both([work])).toEqual({ line: '0.51', rate: '0.51' });
+    expect(both([work, line('-0.51')])).toEqual({ line: '0.00', rate: '0.00' });
+  });
+
   it('lago-api 2643: four credit notes at 20 % are the invoice, not a cent more', () => {
     const tax = { name: 'Tax', rate: '20' };
     const prices = ['68.33', '68.33', '57.50', '85.00'];
