@@ -1,0 +1,325 @@
+import { HOST_DECLINED } from './calendar-text.ts';
+import {
+  type CalendarValue,
+  type Length,
+  lengthOf,
+  type ValueReader,
+  valuesOf,
+  zoneNameOf,
+} from './calendar-values.ts';
+import { dayOf } from './calendar-zones.ts';
+import { CalendarRefused, type Rule, startsOfRule } from './expand-rule.ts';
+import { type Component, insideOf, propertiesOf, propertyOf, textOf } from './parsed-calendar.ts';
+
+/** Half open, in milliseconds. */
+export type Interval = [start: number, end: number];
+
+/** What is asked of a calendar. */
+type Asked = { from: number; until: number };
+
+/** One time of a series. `wall` is where its rule put it. */
+type Instance = { wall: number; start: CalendarValue; length: Extent };
+
+/** How long an event is, from its start. */
+type Extent =
+  | { kind: 'none' }
+  | { kind: 'real'; ms: number; wallMs: number }
+  | { kind: 'calendar'; length: Length };
+
+const DAY = 86_400_000;
+const NOTHING: Extent = { kind: 'none' };
+/** Times of one calendar that a range may have. */
+const MOST_TIMES = 50_000;
+
+/** The busy times of one calendar within a range, in no order. @throws CalendarRefused */
+export function busyEvents(
+  calendar: Component,
+  reader: ValueReader,
+  asked: Asked,
+  ownUids: ReadonlySet<string>,
+): Interval[] {
+  const found: Interval[] = [];
+  const add = ([start, end]: Interval) => {
+    if (end <= asked.from || start >= asked.until || end <= start) return;
+    if (found.length >= MOST_TIMES) {
+      throw new CalendarRefused('The calendar has too many events.');
+    }
+    found.push([Math.max(start, asked.from), Math.min(end, asked.until)]);
+  };
+  for (const events of eventsByUid(calendar, reader, ownUids)) {
+    for (const interval of busyOfEvent(events, reader, asked)) add(interval);
+  }
+  for (const busy of insideOf(calendar, 'vfreebusy')) {
+    for (const interval of publishedBusy(busy, reader)) add(interval);
+  }
+  return found;
+}
+
+/** An event, and the times of it that were changed. */
+type EventGroup = { series: Component | null; changed: Component[] };
+
+/** Events by their UID; of one that is there twice, the latest version. What the product wrote itself is left out. */
+function eventsByUid(
+  calendar: Component,
+  reader: ValueReader,
+  ownUids: ReadonlySet<string>,
+): EventGroup[] {
+  const groups = new Map<string, Map<string, Component>>();
+  let nameless = 0;
+  for (const event of insideOf(calendar, 'vevent')) {
+    // Without a start it has no time.
+    if (!propertyOf(event, 'dtstart')) continue;
+    const uid = textOf(event, 'uid') || `without a UID ${nameless++}`;
+    if (ownUids.has(uid)) continue;
+    const group = groups.get(uid) ?? new Map<string, Component>();
+    groups.set(uid, group);
+    const id = valueNamed(event, 'recurrence-id', reader);
+    const key = id ? `${id.isDate} ${id.instant}` : '';
+    const known = group.get(key);
+    if (!known || isLater(event, known)) group.set(key, event);
+  }
+  return [...groups.values()].map((group) => ({
+    series: group.get('') ?? null,
+    changed: [...group].filter(([key]) => key !== '').map(([, event]) => event),
+  }));
+}
+
+function isLater(event: Component, known: Component): boolean {
+  const sequence = (each: Component) => Number(textOf(each, 'sequence') ?? 0) || 0;
+  const stamp = (each: Component) => textOf(each, 'dtstamp') ?? '';
+  const difference = sequence(event) - sequence(known);
+  return difference === 0 ? stamp(event) >= stamp(known) : difference > 0;
+}
+
+function busyOfEvent({ series, changed }: EventGroup, reader: ValueReader, asked: Asked) {
+  const isBusySeries = series !== null && isBusy(series);
+  const busy: Interval[] = [];
+  const replaced = changed.map((event) => ({
+    event,
+    id: valueNamed(event, 'recurrence-id', reader),
+    isFromThen: isFromThenOn(event),
+  }));
+  for (const { event, isFromThen } of replaced) {
+    if (isBusy(event) && !(isFromThen && series))
+      busy.push(intervalOf(firstOf(event, reader), reader));
+  }
+  // A series that is free may still have a time, and all after it, that is busy.
+  const changes = replaced
+    .filter(({ isFromThen }) => isFromThen)
+    .sort((a, b) => (a.id?.instant ?? 0) - (b.id?.instant ?? 0));
+  if (!series || (!isBusySeries && changes.length === 0)) return busy;
+  const exceptions = propertiesOf(series, 'exdate').flatMap((each) => valuesOf(reader, each));
+  const single = replaced.flatMap(({ id, isFromThen }) => (id && !isFromThen ? [id] : []));
+  const isTaken = matcherOf([...exceptions, ...single], reader);
+  for (const instance of instancesOf(series, reader, asked, shiftsOf(changes, reader))) {
+    if (isTaken(instance.start)) continue;
+    const change = changes.findLast(({ id }) => id && isFrom(instance.start, id, reader));
+    const event = change?.event ?? series;
+    if (!isBusy(event)) continue;
+    busy.push(intervalOf(change?.id ? shifted(instance, change, reader) : instance, reader));
+  }
+  return busy;
+}
+
+type FromThenOn = { event: Component; id: CalendarValue | null };
+
+function isFromThenOn(event: Component): boolean {
+  const range = propertyOf(event, 'recurrence-id')?.[1].range;
+  return String(range ?? '').toUpperCase() === 'THISANDFUTURE';
+}
+
+/** How far changes for all later times move them, at most. */
+function shiftsOf(changes: readonly FromThenOn[], reader: ValueReader): number {
+  return Math.max(
+    0,
+    ...changes.map(({ event, id }) =>
+      id ? Math.abs(firstOf(event, reader).start.instant - id.instant) : 0,
+    ),
+  );
+}
+
+function isFrom(start: CalendarValue, id: CalendarValue, reader: ValueReader): boolean {
+  return start.isDate || id.isDate
+    ? reader.dateOf(start) >= reader.dateOf(id)
+    : start.instant >= id.instant;
+}
+
+/** A time of a series as a change for all later times has it. */
+function shifted(instance: Instance, { event, id }: FromThenOn, reader: ValueReader): Instance {
+  const first = firstOf(event, reader);
+  const was = id?.isDate ? id.wall : instance.start.zone.wallAt(id?.instant ?? 0);
+  const wall = instance.start.wall + first.start.wall - was;
+  return { wall, start: at(first.start, wall, reader), length: first.length };
+}
+
+/** Says whether a time of a series is among these: by instant, or by date where one side is a date. */
+function matcherOf(exceptions: readonly CalendarValue[], reader: ValueReader) {
+  const instants = new Set(
+    exceptions.filter(({ isDate }) => !isDate).map(({ instant }) => instant),
+  );
+  const dates = new Set(exceptions.filter(({ isDate }) => isDate).map(({ wall }) => wall));
+  const datesOfAll = new Set(exceptions.map((each) => reader.dateOf(each)));
+  return ({ isDate, instant, wall }: CalendarValue) =>
+    isDate ? datesOfAll.has(wall) : instants.has(instant) || dates.has(dayOf(wall));
+}
+
+/** The times of a series that may reach into the range. */
+function instancesOf(
+  series: Component,
+  reader: ValueReader,
+  asked: Asked,
+  reach: number,
+): Instance[] {
+  const first = firstOf(series, reader);
+  const { start } = first;
+  const rules = propertiesOf(series, 'rrule').map(([, , , rule]) => rule as Rule);
+  const margin = spanOf(first.length) + reach + 2 * DAY;
+  const from = start.zone.wallAt(asked.from) - margin;
+  const to = start.zone.wallAt(asked.until) + reach + 2 * DAY;
+  const walls = new Set([start.wall]);
+  for (const rule of rules) {
+    const isWithin = untilOf(rule, start, reader);
+    const last = rule.until === undefined ? to : Math.min(to, wallOfUntil(rule, reader) + 2 * DAY);
+    for (const wall of startsOfRule(rule, start.wall, from, last)) {
+      if (isWithin(at(start, wall, reader))) walls.add(wall);
+    }
+  }
+  const instances = [...walls].map((wall) => ({
+    wall,
+    start: at(start, wall, reader),
+    length: first.length,
+  }));
+  return [...instances, ...extraTimes(series, first, reader)];
+}
+
+/** The dates and periods that a series has besides its rule. */
+function extraTimes(series: Component, first: Instance, reader: ValueReader): Instance[] {
+  return propertiesOf(series, 'rdate').flatMap(([, parameters, , ...values]) =>
+    values.map((value) => {
+      const [begin, end] = Array.isArray(value) ? value : [value, null];
+      const given = reader.valueOf(begin, zoneNameOf(parameters));
+      if (end === null) {
+        const start =
+          first.start.isDate && !given.isDate
+            ? at(first.start, reader.dateOf(given), reader)
+            : given;
+        return { wall: start.wall, start, length: first.length };
+      }
+      const length = lengthOf(end);
+      const until = length ? null : reader.valueOf(end, zoneNameOf(parameters));
+      return {
+        wall: given.wall,
+        start: given,
+        length: length ? { kind: 'calendar' as const, length } : realExtent(given, until ?? given),
+      };
+    }),
+  );
+}
+
+function wallOfUntil(rule: Rule, reader: ValueReader): number {
+  return reader.valueOf(rule.until, null).wall;
+}
+
+/** Whether a time is not past the end of a rule. The end itself is in; of a bare date, the whole day. */
+function untilOf(rule: Rule, first: CalendarValue, reader: ValueReader) {
+  if (rule.until === undefined) return () => true;
+  const until = reader.valueOf(rule.until, null);
+  if (first.isDate || until.isDate) {
+    const last = reader.dateOf(until);
+    return ({ wall }: CalendarValue) => dayOf(wall) <= last;
+  }
+  const last = until.isUtc ? until.instant : first.zone.instantOf(until.wall);
+  return ({ instant }: CalendarValue) => instant <= last;
+}
+
+/** The same kind of value at another wall time. */
+function at(like: CalendarValue, wall: number, reader: ValueReader): CalendarValue {
+  if (like.isDate) return reader.valueOf(new Date(wall).toISOString().slice(0, 10), null);
+  return { ...like, wall, instant: like.zone.instantOf(wall) };
+}
+
+/** The time that an event itself says. */
+function firstOf(event: Component, reader: ValueReader): Instance {
+  const start = valueNamed(event, 'dtstart', reader);
+  if (!start) throw new CalendarRefused('An event of the calendar has no start.');
+  return { wall: start.wall, start, length: extentOf(event, start, reader) };
+}
+
+function extentOf(event: Component, start: CalendarValue, reader: ValueReader): Extent {
+  const end = valueNamed(event, 'dtend', reader);
+  if (end) {
+    if (!start.isDate) return realExtent(start, end);
+    const endDay = reader.dateOf(end);
+    const isPast = !end.isDate && reader.ownZone.wallAt(end.instant) > endDay;
+    const days = Math.round((endDay - start.wall) / DAY) + (isPast ? 1 : 0);
+    return { kind: 'calendar', length: { days: Math.max(1, days), ms: 0 } };
+  }
+  const duration = propertyOf(event, 'duration');
+  if (duration) {
+    const length = lengthOf(duration[3]);
+    if (!length)
+      throw new CalendarRefused('An event of the calendar has a length that can’t be read.');
+    return { kind: 'calendar', length };
+  }
+  return start.isDate ? { kind: 'calendar', length: { days: 1, ms: 0 } } : NOTHING;
+}
+
+function realExtent(start: CalendarValue, end: CalendarValue): Extent {
+  return {
+    kind: 'real',
+    ms: end.instant - start.instant,
+    wallMs: start.zone.wallAt(end.instant) - start.wall,
+  };
+}
+
+/** The most that an event can take, whatever the clocks do. */
+function spanOf(length: Extent): number {
+  if (length.kind === 'none') return 0;
+  if (length.kind === 'real') return Math.max(0, length.ms, length.wallMs);
+  return Math.max(0, length.length.days * DAY + length.length.ms);
+}
+
+/** A length by the clock ends where the clock says, or where the real time does if that is later. */
+function intervalOf({ start, length }: Instance, reader: ValueReader): Interval {
+  if (length.kind === 'none') return [start.instant, start.instant];
+  if (length.kind === 'calendar') {
+    const { days, ms } = length.length;
+    const day = days === 0 ? start : at(start, start.wall + days * DAY, reader);
+    return [start.instant, day.instant + ms];
+  }
+  if (length.ms <= 0) return [start.instant, start.instant];
+  const byClock = start.zone.instantOf(start.wall + length.wallMs);
+  return [start.instant, Math.max(start.instant + length.ms, byClock)];
+}
+
+/** Whether an event keeps its owner from meeting. */
+function isBusy(event: Component): boolean {
+  if (textOf(event, 'status')?.toUpperCase() === 'CANCELLED') return false;
+  if (propertyOf(event, HOST_DECLINED)) return false;
+  const shown = textOf(event, 'x-microsoft-cdo-busystatus')?.toUpperCase();
+  if (shown) return shown !== 'FREE' && shown !== 'WORKINGELSEWHERE';
+  return textOf(event, 'transp')?.toUpperCase() !== 'TRANSPARENT';
+}
+
+/** What a calendar publishes as bare busy times. */
+function publishedBusy(busy: Component, reader: ValueReader): Interval[] {
+  return propertiesOf(busy, 'freebusy')
+    .filter(([, { fbtype }]) => String(fbtype ?? 'BUSY').toUpperCase() !== 'FREE')
+    .flatMap(([, , , ...periods]) =>
+      periods.map((period): Interval => {
+        const [begin, end] = Array.isArray(period) ? period : [period, period];
+        const start = reader.valueOf(begin, null);
+        const length = lengthOf(end);
+        if (!length) return [start.instant, reader.valueOf(end, null).instant];
+        return intervalOf(
+          { wall: start.wall, start, length: { kind: 'calendar', length } },
+          reader,
+        );
+      }),
+    );
+}
+
+function valueNamed(event: Component, name: string, reader: ValueReader): CalendarValue | null {
+  const property = propertyOf(event, name);
+  return property ? (valuesOf(reader, property)[0] ?? null) : null;
+}
