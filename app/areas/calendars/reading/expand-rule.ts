@@ -51,7 +51,7 @@ export function startsOfRule(rule: Rule, first: number, from: number, to: number
       zoned(to),
       true,
     );
-    return found.map((each) => each.epochMilliseconds);
+    return found.map((each) => (each as Temporal.ZonedDateTime).epochMilliseconds);
   } catch (error) {
     throw new CalendarRefused('A repeating event has a rule that can’t be followed.', {
       cause: error,
