@@ -55,4 +55,10 @@ GRANT EXECUTE ON FUNCTION busy_of_hosts(uuid[], timestamptz, timestamptz) TO ple
 GRANT SELECT ON outside_calendars TO plenum_accounts;--> statement-breakpoint
 GRANT UPDATE (last_read_at, read_until, reading_hash, unknown_zones, failing_since, failure, told_at) ON outside_calendars TO plenum_accounts;--> statement-breakpoint
 GRANT SELECT, INSERT, DELETE ON outside_busy_times TO plenum_accounts;--> statement-breakpoint
-GRANT SELECT (id, meeting_date) ON meetings TO plenum_accounts;
+GRANT SELECT (id, meeting_date) ON meetings TO plenum_accounts;--> statement-breakpoint
+CREATE POLICY outside_calendars_accounts_select ON outside_calendars FOR SELECT TO plenum_accounts USING (true);--> statement-breakpoint
+CREATE POLICY outside_calendars_accounts_update ON outside_calendars FOR UPDATE TO plenum_accounts USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY outside_busy_times_accounts_select ON outside_busy_times FOR SELECT TO plenum_accounts USING (true);--> statement-breakpoint
+CREATE POLICY outside_busy_times_accounts_insert ON outside_busy_times FOR INSERT TO plenum_accounts WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY outside_busy_times_accounts_delete ON outside_busy_times FOR DELETE TO plenum_accounts USING (true);--> statement-breakpoint
+CREATE POLICY meetings_accounts_select ON meetings FOR SELECT TO plenum_accounts USING (true);

@@ -31,10 +31,16 @@ const NOTHING: Extent = { kind: 'none' };
 /** Times of one calendar that a range may have. */
 const MOST_TIMES = 50_000;
 
-/** The busy times of one calendar within a range, in no order. @throws CalendarRefused */
+/** An event with the reader of the calendar that it is in. */
+type Read = { event: Component; reader: ValueReader };
+
+/**
+ * The busy times of calendars that are one to their owner, within a range, in no order. Events of the same UID are one wherever they
+ * are: some servers write each into a calendar of its own.
+ * @throws CalendarRefused
+ */
 export function busyEvents(
-  calendar: Component,
-  reader: ValueReader,
+  calendars: readonly { calendar: Component; reader: ValueReader }[],
   asked: Asked,
   ownUids: ReadonlySet<string>,
 ): Interval[] {
@@ -46,41 +52,43 @@ export function busyEvents(
     }
     found.push([Math.max(start, asked.from), Math.min(end, asked.until)]);
   };
-  for (const events of eventsByUid(calendar, reader, ownUids)) {
-    for (const interval of busyOfEvent(events, reader, asked)) add(interval);
+  const events = calendars.flatMap(({ calendar, reader }) =>
+    insideOf(calendar, 'vevent').map((event) => ({ event, reader })),
+  );
+  for (const group of groupsByUid(events, ownUids)) {
+    for (const interval of busyOfGroup(group, asked)) add(interval);
   }
-  for (const busy of insideOf(calendar, 'vfreebusy')) {
-    for (const interval of publishedBusy(busy, reader)) add(interval);
+  for (const { calendar, reader } of calendars) {
+    for (const busy of insideOf(calendar, 'vfreebusy')) {
+      for (const interval of publishedBusy(busy, reader)) add(interval);
+    }
   }
   return found;
 }
 
 /** An event, and the times of it that were changed. */
-type EventGroup = { series: Component | null; changed: Component[] };
+type EventGroup = { series: Read | null; changed: Read[] };
 
 /** Events by their UID; of one that is there twice, the latest version. What the product wrote itself is left out. */
-function eventsByUid(
-  calendar: Component,
-  reader: ValueReader,
-  ownUids: ReadonlySet<string>,
-): EventGroup[] {
-  const groups = new Map<string, Map<string, Component>>();
+function groupsByUid(events: readonly Read[], ownUids: ReadonlySet<string>): EventGroup[] {
+  const groups = new Map<string, Map<string, Read>>();
   let nameless = 0;
-  for (const event of insideOf(calendar, 'vevent')) {
+  for (const read of events) {
+    const { event, reader } = read;
     // Without a start it has no time.
     if (!propertyOf(event, 'dtstart')) continue;
     const uid = textOf(event, 'uid') || `without a UID ${nameless++}`;
     if (ownUids.has(uid)) continue;
-    const group = groups.get(uid) ?? new Map<string, Component>();
+    const group = groups.get(uid) ?? new Map<string, Read>();
     groups.set(uid, group);
     const id = valueNamed(event, 'recurrence-id', reader);
     const key = id ? `${id.isDate} ${id.instant}` : '';
     const known = group.get(key);
-    if (!known || isLater(event, known)) group.set(key, event);
+    if (!known || isLater(event, known.event)) group.set(key, read);
   }
   return [...groups.values()].map((group) => ({
     series: group.get('') ?? null,
-    changed: [...group].filter(([key]) => key !== '').map(([, event]) => event),
+    changed: [...group].filter(([key]) => key !== '').map(([, read]) => read),
   }));
 }
 
@@ -91,37 +99,39 @@ function isLater(event: Component, known: Component): boolean {
   return difference === 0 ? stamp(event) >= stamp(known) : difference > 0;
 }
 
-function busyOfEvent({ series, changed }: EventGroup, reader: ValueReader, asked: Asked) {
-  const isBusySeries = series !== null && isBusy(series);
+function busyOfGroup({ series, changed }: EventGroup, asked: Asked): Interval[] {
   const busy: Interval[] = [];
-  const replaced = changed.map((event) => ({
+  const replaced = changed.map(({ event, reader }) => ({
     event,
+    reader,
     id: valueNamed(event, 'recurrence-id', reader),
     isFromThen: isFromThenOn(event),
   }));
-  for (const { event, isFromThen } of replaced) {
+  for (const { event, reader, isFromThen } of replaced) {
     if (isBusy(event) && !(isFromThen && series))
       busy.push(intervalOf(firstOf(event, reader), reader));
   }
-  // A series that is free may still have a time, and all after it, that is busy.
   const changes = replaced
     .filter(({ isFromThen }) => isFromThen)
     .sort((a, b) => (a.id?.instant ?? 0) - (b.id?.instant ?? 0));
-  if (!series || (!isBusySeries && changes.length === 0)) return busy;
-  const exceptions = propertiesOf(series, 'exdate').flatMap((each) => valuesOf(reader, each));
+  // A series that is free may still have a time, and all after it, that is busy.
+  if (!series || (!isBusy(series.event) && changes.length === 0)) return busy;
+  const { event, reader } = series;
+  const exceptions = propertiesOf(event, 'exdate').flatMap((each) => valuesOf(reader, each));
   const single = replaced.flatMap(({ id, isFromThen }) => (id && !isFromThen ? [id] : []));
   const isTaken = matcherOf([...exceptions, ...single], reader);
-  for (const instance of instancesOf(series, reader, asked, shiftsOf(changes, reader))) {
+  for (const instance of instancesOf(event, reader, asked, shiftsOf(changes))) {
     if (isTaken(instance.start)) continue;
     const change = changes.findLast(({ id }) => id && isFrom(instance.start, id, reader));
-    const event = change?.event ?? series;
-    if (!isBusy(event)) continue;
-    busy.push(intervalOf(change?.id ? shifted(instance, change, reader) : instance, reader));
+    if (!isBusy(change?.event ?? event)) continue;
+    busy.push(
+      change ? intervalOf(shifted(instance, change), change.reader) : intervalOf(instance, reader),
+    );
   }
   return busy;
 }
 
-type FromThenOn = { event: Component; id: CalendarValue | null };
+type FromThenOn = Read & { id: CalendarValue | null };
 
 function isFromThenOn(event: Component): boolean {
   const range = propertyOf(event, 'recurrence-id')?.[1].range;
@@ -129,12 +139,13 @@ function isFromThenOn(event: Component): boolean {
 }
 
 /** How far changes for all later times move them, at most. */
-function shiftsOf(changes: readonly FromThenOn[], reader: ValueReader): number {
+function shiftsOf(changes: readonly FromThenOn[]): number {
   return Math.max(
     0,
-    ...changes.map(({ event, id }) =>
-      id ? Math.abs(firstOf(event, reader).start.instant - id.instant) : 0,
+    ...changes.map(({ event, reader, id }) =>
+      id ? Math.abs(firstOf(event, reader).start.instant - id.instant) + DAY : 0,
     ),
+    ...changes.map(({ event, reader }) => spanOf(firstOf(event, reader).length)),
   );
 }
 
@@ -145,7 +156,7 @@ function isFrom(start: CalendarValue, id: CalendarValue, reader: ValueReader): b
 }
 
 /** A time of a series as a change for all later times has it. */
-function shifted(instance: Instance, { event, id }: FromThenOn, reader: ValueReader): Instance {
+function shifted(instance: Instance, { event, reader, id }: FromThenOn): Instance {
   const first = firstOf(event, reader);
   const was = id?.isDate ? id.wall : instance.start.zone.wallAt(id?.instant ?? 0);
   const wall = instance.start.wall + first.start.wall - was;
@@ -181,7 +192,7 @@ function instancesOf(
     const isWithin = untilOf(rule, start, reader);
     const last = rule.until === undefined ? to : Math.min(to, wallOfUntil(rule, reader) + 2 * DAY);
     for (const wall of startsOfRule(rule, start.wall, from, last)) {
-      if (isWithin(at(start, wall, reader))) walls.add(wall);
+      if (!isWithin || isWithin(at(start, wall, reader))) walls.add(wall);
     }
   }
   const instances = [...walls].map((wall) => ({
@@ -222,7 +233,7 @@ function wallOfUntil(rule: Rule, reader: ValueReader): number {
 
 /** Whether a time is not past the end of a rule. The end itself is in; of a bare date, the whole day. */
 function untilOf(rule: Rule, first: CalendarValue, reader: ValueReader) {
-  if (rule.until === undefined) return () => true;
+  if (rule.until === undefined) return null;
   const until = reader.valueOf(rule.until, null);
   if (first.isDate || until.isDate) {
     const last = reader.dateOf(until);

@@ -1,7 +1,5 @@
 /** What is read of an event. Everything else, titles and notes first, is dropped before the parser sees it. */
 const READ = new Set([
-  'BEGIN',
-  'END',
   'UID',
   'DTSTART',
   'DTEND',
@@ -36,11 +34,12 @@ export function calendarLines(bytes: Uint8Array, hostAddresses: readonly string[
   for (const line of lines) {
     const trimmed = line.trimEnd();
     if (!trimmed) continue;
-    const name = /^[A-Za-z0-9-]+/.exec(trimmed)?.[0].toUpperCase() ?? '';
+    // A line of a note that was broken without a blank is no property, whatever word it begins with.
+    const name = /^([A-Za-z0-9-]+)[;:]/.exec(trimmed)?.[1]?.toUpperCase() ?? '';
+    const isEdge = /^(?:BEGIN|END):[A-Za-z-]+$/i.test(trimmed);
     if (depth === 0 && !/^BEGIN:VCALENDAR$/i.test(trimmed)) return null;
-    if (name === 'BEGIN') depth += 1;
-    else if (name === 'END') depth -= 1;
-    if (READ.has(name)) kept.push(trimmed);
+    if (isEdge) depth += name === 'BEGIN' ? 1 : -1;
+    if (isEdge || READ.has(name)) kept.push(trimmed.replace(BARE_ADDRESS, ';TZID="$1"'));
     else if (name === 'ATTENDEE' && isRefusal(trimmed, hostAddresses)) {
       kept.push(`${HOST_DECLINED.toUpperCase()}:TRUE`);
     }
@@ -60,6 +59,9 @@ function isRefusal(line: string, hostAddresses: readonly string[]): boolean {
 
 const LF = 10;
 const CR = 13;
+
+/** A zone's name that is an address and should be in quotes. */
+const BARE_ADDRESS = /;TZID=([^":;]+:\/\/[^":;]+)(?=[:;])/i;
 
 /** Takes out each line break before a blank or a tab, with it, and a byte order mark. */
 function unfolded(bytes: Uint8Array): Uint8Array {

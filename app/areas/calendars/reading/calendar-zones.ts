@@ -21,12 +21,26 @@ export const UTC: Zone = { instantOf: (wall) => wall, wallAt: (instant) => insta
 
 /** A zone of the server's own data, by its IANA name. */
 export function namedZone(name: string): Zone {
+  const offsetAt = (instant: number) =>
+    Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(name).offsetNanoseconds /
+    1e6;
+  // Most days have one offset from the day before to the day after: a long series asks for it once a day.
+  const steady = new Map<number, number | null>();
+  const steadyAt = (time: number) => {
+    const day = dayOf(time);
+    const known = steady.get(day);
+    if (known !== undefined) return known;
+    const before = offsetAt(day - DAY);
+    const found = before === offsetAt(day + 2 * DAY) ? before : null;
+    steady.set(day, found);
+    return found;
+  };
   return {
-    instantOf: (wall) => plain(wall).toZonedDateTime(name).epochMilliseconds,
-    wallAt: (instant) => {
-      const zoned = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(name);
-      return instant + zoned.offsetNanoseconds / 1e6;
+    instantOf(wall) {
+      const offset = steadyAt(wall);
+      return offset === null ? plain(wall).toZonedDateTime(name).epochMilliseconds : wall - offset;
     },
+    wallAt: (instant) => instant + (steadyAt(instant) ?? offsetAt(instant)),
   };
 }
 

@@ -1,38 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readCalendar } from './read-calendar.ts';
-
-const HOST = 'dana.reyes@cedarline.example';
-
-function busyOf(
-  files: string | Uint8Array | (string | Uint8Array)[],
-  zone: string,
-  from: string,
-  until: string,
-) {
-  const reading = readCalendar({
-    files: [files]
-      .flat()
-      .map((file) => (typeof file === 'string' ? new TextEncoder().encode(file) : file)),
-    hostZone: zone,
-    hostAddresses: [HOST],
-    from: Date.parse(`${from}T00:00Z`),
-    until: Date.parse(`${until}T00:00Z`),
-    ownUids: [],
-  });
-  if (reading.kind === 'unreadable') throw new Error(reading.why);
-  return reading.busy.map(([start, end]) => text(start, end));
-}
-
-function text(start: number, end: number): string {
-  const [a, b] = [start, end].map((each) =>
-    new Date(each).toISOString().slice(0, 16).replace('T', ' '),
-  );
-  const short = (each = '') => each.replace(/^2027-/, '');
-  return a?.slice(0, 10) === b?.slice(0, 10)
-    ? `${short(a)}–${b?.slice(11)}`
-    : `${short(a)} – ${short(b)}`;
-}
+import { busyOf } from '#tests/helpers/read-calendars.ts';
 
 const CASES: [file: string, zone: string, from: string, until: string, busy: string][] = [
   [
@@ -181,5 +149,21 @@ describe('the calendars of many exporters', () => {
   it.each(CASES)('%s', (name, zone, from, until, busy) => {
     const file = readFileSync(`tests/field-cases/ics/${name}.ics`);
     expect(busyOf(file, zone, from, until)).toEqual(busy.split('; '));
+  });
+
+  it('of one host together: the same UID in two calendars never mixes', () => {
+    const [own, shared] = ['k19-same-uid-own', 'k20-same-uid-shared'].map((name) =>
+      busyOf(
+        readFileSync(`tests/field-cases/ics/${name}.ics`),
+        'America/New_York',
+        '2027-05-10',
+        '2027-05-22',
+      ),
+    );
+    expect([...new Set([...(own ?? []), ...(shared ?? [])])].sort()).toEqual([
+      '05-12 15:00–16:00',
+      '05-19 15:00–16:00',
+      '05-20 18:00–19:00',
+    ]);
   });
 });

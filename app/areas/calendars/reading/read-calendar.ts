@@ -32,18 +32,20 @@ const YEAR = 366 * 86_400_000;
 export function readCalendar(file: CalendarFile): CalendarReading {
   const own = new Set(file.ownUids);
   try {
-    const busy: Interval[] = [];
-    const unknownZones = new Set<string>();
+    const calendars = [];
     for (const bytes of file.files) {
       const lines = calendarLines(bytes, file.hostAddresses);
       if (lines === null) return { kind: 'unreadable', why: NO_CALENDAR };
       for (const calendar of parsedCalendars(lines)) {
-        const reader = valueReader(calendar, file.hostZone, file.until + YEAR);
-        busy.push(...busyEvents(calendar, reader, file, own));
-        for (const name of reader.unknownZones) unknownZones.add(name);
+        calendars.push({
+          calendar,
+          reader: valueReader(calendar, file.hostZone, file.until + YEAR),
+        });
       }
     }
-    return { kind: 'read', busy: mergedIntervals(busy), unknownZones: [...unknownZones] };
+    const busy = mergedIntervals(busyEvents(calendars, file, own));
+    const unknownZones = calendars.flatMap(({ reader }) => [...reader.unknownZones]);
+    return { kind: 'read', busy, unknownZones: [...new Set(unknownZones)].slice(0, 5) };
   } catch (error) {
     if (!(error instanceof CalendarRefused)) throw error;
     return { kind: 'unreadable', why: error.message };
