@@ -36,7 +36,7 @@ export async function startCalendarServer(
 }
 
 /** The text of a calendar with events of these starts and ends, as they are written in it. */
-export function calendarOf(
+export function calendarWith(
   events: readonly (readonly [start: string, end: string, ...more: string[]])[],
 ): string {
   return [

@@ -2,11 +2,11 @@ import { inArray, sql } from 'drizzle-orm';
 import { rowsOf, type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { outsideCalendars } from '#app/records/calendar/calendar-tables.ts';
-import { readStored, unsafeCalendarsToRead } from './read-outside-commands.server.ts';
+import { readCalendarAgain, unsafeCalendarsToRead } from './read-outside-commands.server.ts';
 import { mergedIntervals } from './reading/read-calendar.ts';
 
 /** When a person is busy by their outside calendars. */
-export type OutsideBusy = {
+type OutsideBusy = {
   /** Half open, merged, in order. */
   busy: { start: Date; end: Date }[];
   /** Whether each of their calendars was wholly read within ten minutes, as far as was asked; else nothing may be offered. */
@@ -59,7 +59,7 @@ export async function refreshBefore(hostIds: readonly string[]): Promise<void> {
     and (${outsideCalendars.lastReadAt} is null or ${outsideCalendars.lastReadAt} < now() - ${FRESH})`;
   const due = await unsafeAccountsTransaction((tx) => unsafeCalendarsToRead(tx, old));
   const reads = due.map((calendar) =>
-    readStored(calendar).catch((error: unknown) => {
+    readCalendarAgain(calendar).catch((error: unknown) => {
       log().warn({ err: error, calendar: calendar.id }, 'a calendar was not read');
     }),
   );

@@ -13,7 +13,7 @@ import { calendarUrl } from './calendar-address.ts';
 import type { CalendarSwitch, OutsideAddress } from './calendar-forms.ts';
 import {
   readOutside,
-  readStored,
+  readCalendarAgain,
   storeReading,
   unsafeCalendarsToRead,
   unsafeOwnUids,
@@ -108,7 +108,7 @@ export async function switchOutsideCalendar(
   const [calendar] = await unsafeAccountsTransaction((tx) =>
     unsafeCalendarsToRead(tx, and(eq(outsideCalendars.id, id))),
   );
-  if (calendar) await readStored(calendar);
+  if (calendar) await readCalendarAgain(calendar);
 }
 
 /** Removes a calendar of one's own with all that was read of it. One that is gone already stays so. */

@@ -15,7 +15,7 @@ export class CalendarAway extends Error {
 
 type Asked = { method: string; headers?: Record<string, string>; body?: string };
 /** What came back. */
-export type CalendarAnswer = {
+type CalendarAnswer = {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -91,7 +91,7 @@ function wordsFor(error: unknown): string {
 }
 
 /** Says why an answer is no calendar, null where its status is that of one. */
-export function refusalOf(status: number): string | null {
+export function statusRefusal(status: number): string | null {
   if (status >= 200 && status < 300 && status !== 204) return null;
   if (status === 401 || status === 403) return 'The server asks for a valid name and password.';
   if (status === 404 || status === 410) return 'The server no longer has this calendar.';

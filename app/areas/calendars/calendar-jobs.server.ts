@@ -6,7 +6,7 @@ import { log } from '#app/platform/log.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { outsideCalendars } from '#app/records/calendar/calendar-tables.ts';
 import { calendarAway } from './calendar-mails.ts';
-import { readStored, unsafeCalendarsToRead } from './read-outside-commands.server.ts';
+import { readCalendarAgain, unsafeCalendarsToRead } from './read-outside-commands.server.ts';
 
 /** So many are read side by side; each waits for a server elsewhere. */
 const SIDE_BY_SIDE = 8;
@@ -23,7 +23,7 @@ export const readCalendarsJob: Job<object> = {
     const readOn = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const { id } = next;
-        await readStored(next).catch((error: unknown) => {
+        await readCalendarAgain(next).catch((error: unknown) => {
           log().warn({ err: error, calendar: id }, 'a calendar was not read');
         });
       }

@@ -10,7 +10,7 @@ import { makeAdmin, makePeople } from '#tests/helpers/cast.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { emptyTables } from '#tests/helpers/emptied.ts';
 import { makeMeeting } from '#tests/helpers/makers.ts';
-import { calendarOf, startCalendarServer } from '#tests/helpers/outside-calendars.ts';
+import { calendarWith, startCalendarServer } from '#tests/helpers/outside-calendars.ts';
 import { busyOfHosts, refreshBefore } from './busy-queries.server.ts';
 import {
   addOutsideAddress,
@@ -50,7 +50,7 @@ beforeEach(async () => {
   openCalendarFetch({ calendarAllowHosts: ['127.0.0.1'] });
   await unsafeOwnerTransaction((tx) => emptyTables(tx, 'outside_calendars'));
   host ??= await makeAdmin('Dana');
-  served = { status: 200, body: calendarOf([eventAt(hour(24))]) };
+  served = { status: 200, body: calendarWith([eventAt(hour(24))]) };
 });
 
 const add = (given: Partial<Parameters<typeof addOutsideAddress>[1]> = {}) =>
@@ -102,7 +102,7 @@ describe('a calendar by its address', () => {
       [{ status: 429, body: '' }, /too often/],
       [{ status: 500, body: '' }, /error \(500\)/],
       [{ status: 200, body: '<html>Sign in</html>' }, /not a calendar/],
-      [{ status: 200, body: calendarOf([]).slice(0, -20) }, /only the beginning/],
+      [{ status: 200, body: calendarWith([]).slice(0, -20) }, /only the beginning/],
     ] as const) {
       served = given;
       await expect(add()).rejects.toThrow(why);
@@ -136,7 +136,7 @@ describe('a calendar by its address', () => {
     await expect(switchOutsideCalendar(host, id, { turn: 'on', version: 1 })).rejects.toThrow(
       ChangedMeanwhileError,
     );
-    served.body = calendarOf([eventAt(hour(48))]);
+    served.body = calendarWith([eventAt(hour(48))]);
     await switchOutsideCalendar(host, id, { turn: 'on', version: 2 });
     expect(await busy()).toEqual({ busy: [hour(48)], isKnown: true });
     await removeOutsideCalendar(host, id);
@@ -149,7 +149,7 @@ describe('a calendar by its address', () => {
     const meeting = await unsafeOwnerTransaction((tx) =>
       makeMeeting(tx, { customerId: customer.customerId, meetingDate: hour(30).start }),
     );
-    served.body = calendarOf([
+    served.body = calendarWith([
       eventAt(hour(24), `UID:${meeting.id}`),
       eventAt(hour(26), `UID:${meeting.id.replace(/^./, 'x')}`),
     ]);
@@ -161,7 +161,7 @@ describe('a calendar by its address', () => {
 describe('reading again', () => {
   it('happens at the press if the last read is older than a minute, once for all who press', async () => {
     await add();
-    served.body = calendarOf([eventAt(hour(30))]);
+    served.body = calendarWith([eventAt(hour(30))]);
     asked = 0;
     await refreshBefore([host.userId]);
     expect(asked).toBe(0);
@@ -176,7 +176,7 @@ describe('reading again', () => {
     await age(2);
     let release = () => {};
     const slow = await startCalendarServer((_request, response) => {
-      release = () => response.end(calendarOf([eventAt(hour(40))]));
+      release = () => response.end(calendarWith([eventAt(hour(40))]));
     });
     await unsafeOwnerTransaction(async (tx) => {
       const { encryptText } = await import('#app/access/auth.server.ts');
@@ -191,13 +191,13 @@ describe('reading again', () => {
 
   it('keeps the last whole read if one is not whole, for ten minutes and no longer', async () => {
     await add();
-    served = { status: 200, body: calendarOf([]).slice(0, 30) };
+    served = { status: 200, body: calendarWith([]).slice(0, 30) };
     await readCalendarsJob.run({});
     expect(await busy()).toEqual({ busy: [hour(24)], isKnown: true });
     expect((await listOwnCalendars(host)).calendars[0]?.failure).toMatch(/only the beginning/);
     await age(11);
     expect((await busy()).isKnown).toBe(false);
-    served = { status: 200, body: calendarOf([]) };
+    served = { status: 200, body: calendarWith([]) };
     await readCalendarsJob.run({});
     expect(await busy()).toEqual({ busy: [], isKnown: true });
   });

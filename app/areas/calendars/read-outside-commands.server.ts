@@ -7,7 +7,7 @@ import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { inWorker, OverrunError } from '#app/platform/workers.server.ts';
 import { outsideBusyTimes, outsideCalendars } from '#app/records/calendar/calendar-tables.ts';
 import { meetings } from '#app/records/meeting/meeting-tables.ts';
-import { CalendarAway, fetchCalendar, refusalOf } from './calendar-fetch.server.ts';
+import { CalendarAway, fetchCalendar, statusRefusal } from './calendar-fetch.server.ts';
 import type { CalendarReading, readCalendar } from './reading/read-calendar.ts';
 
 // 30,000 events take two seconds; the rest is for a slow machine.
@@ -23,7 +23,7 @@ const readInThread = inWorker<typeof readCalendar>('calendar', {
 });
 
 /** A calendar as it is read. */
-export type OutsideCalendar = Pick<
+type OutsideCalendar = Pick<
   typeof outsideCalendars.$inferSelect,
   'id' | 'kind' | 'address' | 'account' | 'invitedAs' | 'readingHash'
 > & { email: string };
@@ -31,7 +31,7 @@ export type OutsideCalendar = Pick<
 type Read = Extract<CalendarReading, { kind: 'read' }> & { hash: string; until: Date };
 
 /** What reading a calendar came to. */
-export type OutsideReading = Read | { kind: 'same'; until: Date } | { kind: 'failed'; why: string };
+type OutsideReading = Read | { kind: 'same'; until: Date } | { kind: 'failed'; why: string };
 
 /** Reads a calendar where it is. Never throws for what is wrong there: the answer says it in words for its owner. */
 export async function readOutside(
@@ -67,7 +67,7 @@ export async function readOutside(
 async function filesOf({ address }: Omit<OutsideCalendar, 'id'>): Promise<Uint8Array[]> {
   const url = new URL(await decrypted(address));
   const answer = await fetchCalendar(url, { method: 'GET', headers: { accept: 'text/calendar' } });
-  const refusal = refusalOf(answer.status);
+  const refusal = statusRefusal(answer.status);
   if (refusal) throw new CalendarAway(refusal);
   return [answer.body];
 }
@@ -103,7 +103,7 @@ export async function unsafeOwnUids(tx: Tx): Promise<string[]> {
 const underWay = new Map<string, Promise<void>>();
 
 /** Reads a stored calendar again and stores what came of it. */
-export function readStored(calendar: OutsideCalendar): Promise<void> {
+export function readCalendarAgain(calendar: OutsideCalendar): Promise<void> {
   const known = underWay.get(calendar.id);
   if (known) return known;
   const reading = readAndStore(calendar).finally(() => underWay.delete(calendar.id));

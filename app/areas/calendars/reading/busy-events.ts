@@ -1,33 +1,30 @@
 import { HOST_DECLINED } from './calendar-text.ts';
+import { type CalendarValue, type ValueReader, valuesIn } from './calendar-values.ts';
+import { wallDay } from './calendar-zones.ts';
 import {
-  type CalendarValue,
-  type Length,
-  lengthOf,
-  type ValueReader,
-  valuesOf,
-  zoneNameOf,
-} from './calendar-values.ts';
-import { dayOf } from './calendar-zones.ts';
+  extraTimes,
+  firstOf,
+  type Instance,
+  type Interval,
+  intervalOf,
+  publishedBusy,
+  spanOf,
+  valueAt,
+  valueNamed,
+} from './event-times.ts';
 import { CalendarRefused, type Rule, startsOfRule } from './expand-rule.ts';
-import { type Component, insideOf, propertiesOf, propertyOf, textOf } from './parsed-calendar.ts';
-
-/** Half open, in milliseconds. */
-export type Interval = [start: number, end: number];
+import {
+  type Component,
+  insideOf,
+  propertiesNamed,
+  propertyNamed,
+  textNamed,
+} from './parsed-calendar.ts';
 
 /** What is asked of a calendar. */
 type Asked = { from: number; until: number };
 
-/** One time of a series. `wall` is where its rule put it. */
-type Instance = { wall: number; start: CalendarValue; length: Extent };
-
-/** How long an event is, from its start. */
-type Extent =
-  | { kind: 'none' }
-  | { kind: 'real'; ms: number; wallMs: number }
-  | { kind: 'calendar'; length: Length };
-
 const DAY = 86_400_000;
-const NOTHING: Extent = { kind: 'none' };
 /** Times of one calendar that a range may have. */
 const MOST_TIMES = 50_000;
 
@@ -76,8 +73,8 @@ function groupsByUid(events: readonly Read[], ownUids: ReadonlySet<string>): Eve
   for (const read of events) {
     const { event, reader } = read;
     // Without a start it has no time.
-    if (!propertyOf(event, 'dtstart')) continue;
-    const uid = textOf(event, 'uid') || `without a UID ${nameless++}`;
+    if (!propertyNamed(event, 'dtstart')) continue;
+    const uid = textNamed(event, 'uid') || `without a UID ${nameless++}`;
     if (ownUids.has(uid)) continue;
     const group = groups.get(uid) ?? new Map<string, Read>();
     groups.set(uid, group);
@@ -93,8 +90,8 @@ function groupsByUid(events: readonly Read[], ownUids: ReadonlySet<string>): Eve
 }
 
 function isLater(event: Component, known: Component): boolean {
-  const sequence = (each: Component) => Number(textOf(each, 'sequence') ?? 0) || 0;
-  const stamp = (each: Component) => textOf(each, 'dtstamp') ?? '';
+  const sequence = (each: Component) => Number(textNamed(each, 'sequence') ?? 0) || 0;
+  const stamp = (each: Component) => textNamed(each, 'dtstamp') ?? '';
   const difference = sequence(event) - sequence(known);
   return difference === 0 ? stamp(event) >= stamp(known) : difference > 0;
 }
@@ -117,7 +114,7 @@ function busyOfGroup({ series, changed }: EventGroup, asked: Asked): Interval[] 
   // A series that is free may still have a time, and all after it, that is busy.
   if (!series || (!isBusy(series.event) && changes.length === 0)) return busy;
   const { event, reader } = series;
-  const exceptions = propertiesOf(event, 'exdate').flatMap((each) => valuesOf(reader, each));
+  const exceptions = propertiesNamed(event, 'exdate').flatMap((each) => valuesIn(reader, each));
   const single = replaced.flatMap(({ id, isFromThen }) => (id && !isFromThen ? [id] : []));
   const isTaken = matcherOf([...exceptions, ...single], reader);
   for (const instance of instancesOf(event, reader, asked, shiftsOf(changes))) {
@@ -134,7 +131,7 @@ function busyOfGroup({ series, changed }: EventGroup, asked: Asked): Interval[] 
 type FromThenOn = Read & { id: CalendarValue | null };
 
 function isFromThenOn(event: Component): boolean {
-  const range = propertyOf(event, 'recurrence-id')?.[1].range;
+  const range = propertyNamed(event, 'recurrence-id')?.[1].range;
   return String(range ?? '').toUpperCase() === 'THISANDFUTURE';
 }
 
@@ -160,7 +157,7 @@ function shifted(instance: Instance, { event, reader, id }: FromThenOn): Instanc
   const first = firstOf(event, reader);
   const was = id?.isDate ? id.wall : instance.start.zone.wallAt(id?.instant ?? 0);
   const wall = instance.start.wall + first.start.wall - was;
-  return { wall, start: at(first.start, wall, reader), length: first.length };
+  return { wall, start: valueAt(first.start, wall, reader), length: first.length };
 }
 
 /** Says whether a time of a series is among these: by instant, or by date where one side is a date. */
@@ -171,7 +168,7 @@ function matcherOf(exceptions: readonly CalendarValue[], reader: ValueReader) {
   const dates = new Set(exceptions.filter(({ isDate }) => isDate).map(({ wall }) => wall));
   const datesOfAll = new Set(exceptions.map((each) => reader.dateOf(each)));
   return ({ isDate, instant, wall }: CalendarValue) =>
-    isDate ? datesOfAll.has(wall) : instants.has(instant) || dates.has(dayOf(wall));
+    isDate ? datesOfAll.has(wall) : instants.has(instant) || dates.has(wallDay(wall));
 }
 
 /** The times of a series that may reach into the range. */
@@ -183,7 +180,7 @@ function instancesOf(
 ): Instance[] {
   const first = firstOf(series, reader);
   const { start } = first;
-  const rules = propertiesOf(series, 'rrule').map(([, , , rule]) => rule as Rule);
+  const rules = propertiesNamed(series, 'rrule').map(([, , , rule]) => rule as Rule);
   const margin = spanOf(first.length) + reach + 2 * DAY;
   const from = start.zone.wallAt(asked.from) - margin;
   const to = start.zone.wallAt(asked.until) + reach + 2 * DAY;
@@ -192,39 +189,15 @@ function instancesOf(
     const isWithin = untilOf(rule, start, reader);
     const last = rule.until === undefined ? to : Math.min(to, wallOfUntil(rule, reader) + 2 * DAY);
     for (const wall of startsOfRule(rule, start.wall, from, last)) {
-      if (!isWithin || isWithin(at(start, wall, reader))) walls.add(wall);
+      if (!isWithin || isWithin(valueAt(start, wall, reader))) walls.add(wall);
     }
   }
   const instances = [...walls].map((wall) => ({
     wall,
-    start: at(start, wall, reader),
+    start: valueAt(start, wall, reader),
     length: first.length,
   }));
   return [...instances, ...extraTimes(series, first, reader)];
-}
-
-/** The dates and periods that a series has besides its rule. */
-function extraTimes(series: Component, first: Instance, reader: ValueReader): Instance[] {
-  return propertiesOf(series, 'rdate').flatMap(([, parameters, , ...values]) =>
-    values.map((value) => {
-      const [begin, end] = Array.isArray(value) ? value : [value, null];
-      const given = reader.valueOf(begin, zoneNameOf(parameters));
-      if (end === null) {
-        const start =
-          first.start.isDate && !given.isDate
-            ? at(first.start, reader.dateOf(given), reader)
-            : given;
-        return { wall: start.wall, start, length: first.length };
-      }
-      const length = lengthOf(end);
-      const until = length ? null : reader.valueOf(end, zoneNameOf(parameters));
-      return {
-        wall: given.wall,
-        start: given,
-        length: length ? { kind: 'calendar' as const, length } : realExtent(given, until ?? given),
-      };
-    }),
-  );
 }
 
 function wallOfUntil(rule: Rule, reader: ValueReader): number {
@@ -237,100 +210,18 @@ function untilOf(rule: Rule, first: CalendarValue, reader: ValueReader) {
   const until = reader.valueOf(rule.until, null);
   if (first.isDate || until.isDate) {
     const last = reader.dateOf(until);
-    return ({ wall }: CalendarValue) => dayOf(wall) <= last;
+    return ({ wall }: CalendarValue) => wallDay(wall) <= last;
   }
   const last = until.isUtc ? until.instant : first.zone.instantOf(until.wall);
   return ({ instant }: CalendarValue) => instant <= last;
 }
 
-/** The same kind of value at another wall time. */
-function at(like: CalendarValue, wall: number, reader: ValueReader): CalendarValue {
-  if (like.isDate) return reader.valueOf(new Date(wall).toISOString().slice(0, 10), null);
-  return { ...like, wall, instant: like.zone.instantOf(wall) };
-}
-
-/** The time that an event itself says. */
-function firstOf(event: Component, reader: ValueReader): Instance {
-  const start = valueNamed(event, 'dtstart', reader);
-  if (!start) throw new CalendarRefused('An event of the calendar has no start.');
-  return { wall: start.wall, start, length: extentOf(event, start, reader) };
-}
-
-function extentOf(event: Component, start: CalendarValue, reader: ValueReader): Extent {
-  const end = valueNamed(event, 'dtend', reader);
-  if (end) {
-    if (!start.isDate) return realExtent(start, end);
-    const endDay = reader.dateOf(end);
-    const isPast = !end.isDate && reader.ownZone.wallAt(end.instant) > endDay;
-    const days = Math.round((endDay - start.wall) / DAY) + (isPast ? 1 : 0);
-    return { kind: 'calendar', length: { days: Math.max(1, days), ms: 0 } };
-  }
-  const duration = propertyOf(event, 'duration');
-  if (duration) {
-    const length = lengthOf(duration[3]);
-    if (!length)
-      throw new CalendarRefused('An event of the calendar has a length that can’t be read.');
-    return { kind: 'calendar', length };
-  }
-  return start.isDate ? { kind: 'calendar', length: { days: 1, ms: 0 } } : NOTHING;
-}
-
-function realExtent(start: CalendarValue, end: CalendarValue): Extent {
-  return {
-    kind: 'real',
-    ms: end.instant - start.instant,
-    wallMs: start.zone.wallAt(end.instant) - start.wall,
-  };
-}
-
-/** The most that an event can take, whatever the clocks do. */
-function spanOf(length: Extent): number {
-  if (length.kind === 'none') return 0;
-  if (length.kind === 'real') return Math.max(0, length.ms, length.wallMs);
-  return Math.max(0, length.length.days * DAY + length.length.ms);
-}
-
-/** A length by the clock ends where the clock says, or where the real time does if that is later. */
-function intervalOf({ start, length }: Instance, reader: ValueReader): Interval {
-  if (length.kind === 'none') return [start.instant, start.instant];
-  if (length.kind === 'calendar') {
-    const { days, ms } = length.length;
-    const day = days === 0 ? start : at(start, start.wall + days * DAY, reader);
-    return [start.instant, day.instant + ms];
-  }
-  if (length.ms <= 0) return [start.instant, start.instant];
-  const byClock = start.zone.instantOf(start.wall + length.wallMs);
-  return [start.instant, Math.max(start.instant + length.ms, byClock)];
-}
-
 /** Whether an event keeps its owner from meeting. */
 function isBusy(event: Component): boolean {
-  if (textOf(event, 'status')?.toUpperCase() === 'CANCELLED') return false;
-  if (propertyOf(event, HOST_DECLINED)) return false;
-  const shown = textOf(event, 'x-microsoft-cdo-busystatus')?.toUpperCase();
+  if (textNamed(event, 'status')?.toUpperCase() === 'CANCELLED') return false;
+  if (propertyNamed(event, HOST_DECLINED)) return false;
+  const shown = textNamed(event, 'x-microsoft-cdo-busystatus')?.toUpperCase();
   if (shown) return shown !== 'FREE' && shown !== 'WORKINGELSEWHERE';
-  return textOf(event, 'transp')?.toUpperCase() !== 'TRANSPARENT';
+  return textNamed(event, 'transp')?.toUpperCase() !== 'TRANSPARENT';
 }
 
-/** What a calendar publishes as bare busy times. */
-function publishedBusy(busy: Component, reader: ValueReader): Interval[] {
-  return propertiesOf(busy, 'freebusy')
-    .filter(([, { fbtype }]) => String(fbtype ?? 'BUSY').toUpperCase() !== 'FREE')
-    .flatMap(([, , , ...periods]) =>
-      periods.map((period): Interval => {
-        const [begin, end] = Array.isArray(period) ? period : [period, period];
-        const start = reader.valueOf(begin, null);
-        const length = lengthOf(end);
-        if (!length) return [start.instant, reader.valueOf(end, null).instant];
-        return intervalOf(
-          { wall: start.wall, start, length: { kind: 'calendar', length } },
-          reader,
-        );
-      }),
-    );
-}
-
-function valueNamed(event: Component, name: string, reader: ValueReader): CalendarValue | null {
-  const property = propertyOf(event, name);
-  return property ? (valuesOf(reader, property)[0] ?? null) : null;
-}

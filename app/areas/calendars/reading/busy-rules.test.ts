@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarOf } from '#tests/helpers/outside-calendars.ts';
+import { calendarWith } from '#tests/helpers/outside-calendars.ts';
 import { busyOf, readingOf } from '#tests/helpers/read-calendars.ts';
 
 const NEW_YORK = 'America/New_York';
@@ -86,7 +86,7 @@ describe('a series', () => {
   });
 
   it('changes from a time on, with all later ones', () => {
-    const text = calendarOf([
+    const text = calendarWith([
       [':20270301T090000Z', ':20270301T100000Z', 'UID:s', 'RRULE:FREQ=WEEKLY;COUNT=5'],
       [
         ':20270316T130000Z',
@@ -115,10 +115,10 @@ describe('a series', () => {
   });
 
   it('is one where each event has a calendar of its own, in one file or several', () => {
-    const series = calendarOf([
+    const series = calendarWith([
       [':20270301T090000Z', ':20270301T100000Z', 'UID:s', 'RRULE:FREQ=WEEKLY;COUNT=2'],
     ]);
-    const moved = calendarOf([
+    const moved = calendarWith([
       [':20270309T090000Z', ':20270309T100000Z', 'UID:s', 'RECURRENCE-ID:20270308T090000Z'],
     ]);
     const right = ['03-01 09:00–10:00', '03-09 09:00–10:00'];
@@ -147,7 +147,7 @@ describe('K49: costly rules', () => {
           'RRULE:FREQ=DAILY',
         ] as const,
     );
-    expect(busyOf(calendarOf(series), NEW_YORK, '2027-01-01', '2028-02-05').length).toBeGreaterThan(
+    expect(busyOf(calendarWith(series), NEW_YORK, '2027-01-01', '2028-02-05').length).toBeGreaterThan(
       9_000,
     );
   });
@@ -266,7 +266,7 @@ describe('faulty and hostile lines', () => {
   });
 
   it('nothing, half a file and another kind of page are no calendar; an empty calendar is one', () => {
-    const whole = calendarOf([[':20270310T090000Z', ':20270310T100000Z']]);
+    const whole = calendarWith([[':20270310T090000Z', ':20270310T100000Z']]);
     for (const text of ['', '<html></html>', whole.slice(0, -20), `${whole}BEGIN:VCALENDAR`]) {
       expect(why(text)).toMatch(/not a calendar/);
     }

@@ -29,7 +29,7 @@ export const HOST_DECLINED = 'x-host-declined';
  */
 export function calendarLines(bytes: Uint8Array, hostAddresses: readonly string[]): string | null {
   const lines = new TextDecoder().decode(unfolded(bytes)).split(/\r\n|\n|\r/);
-  const kept: string[] = [];
+  const chosen: string[] = [];
   let depth = 0;
   for (const line of lines) {
     const trimmed = line.trimEnd();
@@ -39,12 +39,12 @@ export function calendarLines(bytes: Uint8Array, hostAddresses: readonly string[
     const isEdge = /^(?:BEGIN|END):[A-Za-z-]+$/i.test(trimmed);
     if (depth === 0 && !/^BEGIN:VCALENDAR$/i.test(trimmed)) return null;
     if (isEdge) depth += name === 'BEGIN' ? 1 : -1;
-    if (isEdge || READ.has(name)) kept.push(trimmed.replace(BARE_ADDRESS, ';TZID="$1"'));
+    if (isEdge || READ.has(name)) chosen.push(trimmed.replace(BARE_ADDRESS, ';TZID="$1"'));
     else if (name === 'ATTENDEE' && isRefusal(trimmed, hostAddresses)) {
-      kept.push(`${HOST_DECLINED.toUpperCase()}:TRUE`);
+      chosen.push(`${HOST_DECLINED.toUpperCase()}:TRUE`);
     }
   }
-  return depth === 0 && kept.length > 0 ? kept.join('\r\n') : null;
+  return depth === 0 && chosen.length > 0 ? chosen.join('\r\n') : null;
 }
 
 /** Whether an ATTENDEE line is one of these people's, and says no. */

@@ -1,5 +1,5 @@
 import {
-  dayOf,
+  wallDay,
   namedZone,
   realZone,
   startOfDay,
@@ -9,7 +9,7 @@ import {
 } from './calendar-zones.ts';
 import { definedZone } from './defined-zone.ts';
 import { CalendarRefused } from './expand-rule.ts';
-import { type Component, insideOf, type Property, textOf } from './parsed-calendar.ts';
+import { type Component, insideOf, type Property, textNamed } from './parsed-calendar.ts';
 
 /** A moment or a day of a calendar, in its zone. `wall` and `instant` are milliseconds, a day's are those of its beginning. */
 export type CalendarValue = {
@@ -33,13 +33,13 @@ export type ValueReader = {
 
 /** Reads the values of one calendar, whose zone definitions are its own. */
 export function valueReader(calendar: Component, hostZone: string, until: number): ValueReader {
-  const ownName = realZone(textOf(calendar, 'x-wr-timezone') ?? '') ?? hostZone;
+  const ownName = realZone(textNamed(calendar, 'x-wr-timezone') ?? '') ?? hostZone;
   // A day begins at its first instant, which is not midnight where the clocks skip it.
   const ownZone = namedZone(ownName);
   const unknownZones = new Set<string>();
   const zones = new Map<string, Zone>();
   const definitions = new Map(
-    insideOf(calendar, 'vtimezone').map((each) => [textOf(each, 'tzid') ?? '', each]),
+    insideOf(calendar, 'vtimezone').map((each) => [textNamed(each, 'tzid') ?? '', each]),
   );
   const findZone = (name: string): Zone => {
     const real = realZone(name);
@@ -73,12 +73,12 @@ export function valueReader(calendar: Component, hostZone: string, until: number
       return { isDate, isUtc, wall, zone, instant: zone.instantOf(wall) };
     },
     dateOf: ({ isDate, isUtc, wall, instant }) =>
-      isDate ? wall : dayOf(isUtc ? ownZone.wallAt(instant) : wall),
+      isDate ? wall : wallDay(isUtc ? ownZone.wallAt(instant) : wall),
   };
 }
 
 /** The values of a property. A period's is its beginning. */
-export function valuesOf(reader: ValueReader, [, parameters, , ...values]: Property) {
+export function valuesIn(reader: ValueReader, [, parameters, , ...values]: Property) {
   return values.map((value) =>
     reader.valueOf(Array.isArray(value) ? value[0] : value, zoneNameOf(parameters)),
   );

@@ -13,7 +13,7 @@ export type Zone = {
 const DAY = 86_400_000;
 
 /** The day of a wall time. */
-export function dayOf(wall: number): number {
+export function wallDay(wall: number): number {
   return Math.floor(wall / DAY) * DAY;
 }
 
@@ -27,7 +27,7 @@ export function namedZone(name: string): Zone {
   // Most days have one offset from the day before to the day after: a long series asks for it once a day.
   const steady = new Map<number, number | null>();
   const steadyAt = (time: number) => {
-    const day = dayOf(time);
+    const day = wallDay(time);
     const known = steady.get(day);
     if (known !== undefined) return known;
     const before = offsetAt(day - DAY);

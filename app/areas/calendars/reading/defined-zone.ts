@@ -1,6 +1,6 @@
 import type { Zone } from './calendar-zones.ts';
 import { type Rule, startsOfRule } from './expand-rule.ts';
-import { type Component, propertiesOf, propertyOf } from './parsed-calendar.ts';
+import { type Component, propertiesNamed, propertyNamed } from './parsed-calendar.ts';
 
 /** When the clocks of a zone change, and from which offset to which (milliseconds east of UTC). */
 type Change = { at: number; from: number; to: number };
@@ -17,7 +17,7 @@ export function definedZone(definition: Component, until: number): Zone | null {
   const [, , inside] = definition;
   const parts = inside.filter(([name]) => name === 'standard' || name === 'daylight');
   const changes = parts
-    .slice(0, MOST_PARTS)
+    .filter((_, index) => index < MOST_PARTS)
     .flatMap((part) => changesOf(part, until))
     .sort((a, b) => a.at - b.at);
   const [first] = changes;
@@ -37,15 +37,15 @@ export function definedZone(definition: Component, until: number): Zone | null {
 }
 
 function changesOf(part: Component, until: number): Change[] {
-  const from = offsetOf(propertyOf(part, 'tzoffsetfrom')?.[3]);
-  const to = offsetOf(propertyOf(part, 'tzoffsetto')?.[3]);
-  const first = wallOf(propertyOf(part, 'dtstart')?.[3]);
+  const from = offsetOf(propertyNamed(part, 'tzoffsetfrom')?.[3]);
+  const to = offsetOf(propertyNamed(part, 'tzoffsetto')?.[3]);
+  const first = wallOf(propertyNamed(part, 'dtstart')?.[3]);
   if (from === null || to === null || first === null) return [];
   const walls = [first];
-  for (const [, , , ...values] of propertiesOf(part, 'rdate')) {
+  for (const [, , , ...values] of propertiesNamed(part, 'rdate')) {
     for (const value of values.map(wallOf)) if (value !== null) walls.push(value);
   }
-  for (const [, , , value] of propertiesOf(part, 'rrule')) {
+  for (const [, , , value] of propertiesNamed(part, 'rrule')) {
     const rule = value as Rule;
     // Clocks change a few times a year; anything more often is no zone.
     if (rule.freq !== 'YEARLY') continue;

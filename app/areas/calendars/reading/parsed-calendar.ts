@@ -25,18 +25,18 @@ export function parsedCalendars(lines: string): Component[] {
 }
 
 /** The first property of a name. */
-export function propertyOf([, properties]: Component, name: string): Property | undefined {
+export function propertyNamed([, properties]: Component, name: string): Property | undefined {
   return properties.find(([each]) => each === name);
 }
 
 /** Every property of a name. */
-export function propertiesOf([, properties]: Component, name: string): Property[] {
+export function propertiesNamed([, properties]: Component, name: string): Property[] {
   return properties.filter(([each]) => each === name);
 }
 
 /** The first value of a name as text, null where there is none. */
-export function textOf(component: Component, name: string): string | null {
-  const value = propertyOf(component, name)?.[3];
+export function textNamed(component: Component, name: string): string | null {
+  const value = propertyNamed(component, name)?.[3];
   return value === undefined || value === null ? null : String(value).trim();
 }
 

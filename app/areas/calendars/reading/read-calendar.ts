@@ -1,11 +1,12 @@
-import { busyEvents, type Interval } from './busy-events.ts';
+import { busyEvents } from './busy-events.ts';
 import { calendarLines } from './calendar-text.ts';
 import { valueReader } from './calendar-values.ts';
+import type { Interval } from './event-times.ts';
 import { CalendarRefused } from './expand-rule.ts';
 import { parsedCalendars } from './parsed-calendar.ts';
 
 /** A calendar's text and how it is read. */
-export type CalendarFile = {
+type CalendarFile = {
   /** One file, or each event's own as a server gives them; together they are one calendar. */
   files: readonly Uint8Array[];
   /** IANA name: days, and times without a zone, are read in it where the calendar names none. */
