@@ -8,7 +8,7 @@ import {
   type Interval,
   intervalOf,
   publishedBusy,
-  spanOf,
+  longestOf,
   valueAt,
   valueNamed,
 } from './event-times.ts';
@@ -142,7 +142,7 @@ function shiftsOf(changes: readonly FromThenOn[]): number {
     ...changes.map(({ event, reader, id }) =>
       id ? Math.abs(firstOf(event, reader).start.instant - id.instant) + DAY : 0,
     ),
-    ...changes.map(({ event, reader }) => spanOf(firstOf(event, reader).length)),
+    ...changes.map(({ event, reader }) => longestOf(firstOf(event, reader).length)),
   );
 }
 
@@ -181,7 +181,7 @@ function instancesOf(
   const first = firstOf(series, reader);
   const { start } = first;
   const rules = propertiesNamed(series, 'rrule').map(([, , , rule]) => rule as Rule);
-  const margin = spanOf(first.length) + reach + 2 * DAY;
+  const margin = longestOf(first.length) + reach + 2 * DAY;
   const from = start.zone.wallAt(asked.from) - margin;
   const to = start.zone.wallAt(asked.until) + reach + 2 * DAY;
   const walls = new Set([start.wall]);

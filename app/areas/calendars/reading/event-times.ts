@@ -89,7 +89,7 @@ function realExtent(start: CalendarValue, end: CalendarValue): Extent {
 }
 
 /** The most that an event can take, whatever the clocks do. */
-export function spanOf(length: Extent): number {
+export function longestOf(length: Extent): number {
   if (length.kind === 'none') return 0;
   if (length.kind === 'real') return Math.max(0, length.ms, length.wallMs);
   return Math.max(0, length.length.days * DAY + length.length.ms);
