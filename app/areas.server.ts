@@ -9,6 +9,7 @@ import { apiKeysArea } from './areas/api-keys/area.server.ts';
 import { billingArea } from './areas/billing/area.server.ts';
 import { billingPlansArea } from './areas/billing-plans/area.server.ts';
 import { booksArea } from './areas/books/area.server.ts';
+import { calendarsArea } from './areas/calendars/area.server.ts';
 import { companiesArea } from './areas/companies/area.server.ts';
 import { contractsArea } from './areas/contracts/area.server.ts';
 import { customersArea } from './areas/customers/area.server.ts';
@@ -45,6 +46,7 @@ const ON_SERVER = {
   'billing-plans': billingPlansArea,
   retainers: retainersArea,
   books: booksArea,
+  calendars: calendarsArea,
   companies: companiesArea,
   contracts: contractsArea,
   customers: customersArea,

@@ -16,6 +16,7 @@ import { serviceVerbs } from '#app/areas/billing/service-verbs.ts';
 import { planVerbs } from '#app/areas/billing-plans/plan-verbs.ts';
 import { bankLineVerbs, bankVerbs } from '#app/areas/books/bank/bank-verbs.ts';
 import { bookVerbs, chartAccountVerbs } from '#app/areas/books/books-verbs.ts';
+import { outsideCalendarVerbs } from '#app/areas/calendars/calendar-verbs.ts';
 import { companyVerbs } from '#app/areas/companies/company-verbs.ts';
 import { contractVerbs } from '#app/areas/contracts/contract-verbs.ts';
 import {
@@ -112,6 +113,7 @@ export const AREAS = {
     savedReplyVerbs,
   ],
   documents: [documentVerbs, documentRequestVerbs],
+  calendars: [outsideCalendarVerbs],
   meetings: [meetingVerbs],
   billing: [
     transactionVerbs,

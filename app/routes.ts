@@ -245,6 +245,7 @@ export default [
     ]),
     ...prefix('meetings', [
       index('routes/admin/meetings/list.tsx'),
+      route('calendars', 'routes/admin/meetings/calendars.tsx'),
       route(':meetingId', 'routes/admin/meetings/detail.tsx'),
       route(':meetingId/edit', 'routes/admin/meetings/edit.ts'),
     ]),

@@ -55,6 +55,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/activity/activity.db.test.ts',
   'app/areas/api/api-operations.db.test.ts',
   'app/areas/api-keys/api-key.db.test.ts',
+  'app/areas/calendars/outside-calendar.db.test.ts',
   'app/areas/companies/company.db.test.ts',
   'app/areas/contracts/signature.db.test.ts',
   'app/areas/customer-desk/customer-desk.db.test.ts',

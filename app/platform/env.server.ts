@@ -86,6 +86,12 @@ const variables = z.object({
   TRUST_PROXY: trustedProxies.default(0),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   WEBHOOKS_ALLOW_PRIVATE: z.enum(['0', '1']).default('0'),
+  CALENDAR_ALLOW_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((each) => each.trim().toLowerCase()))
+    .transform((names) => names.filter((name) => name !== ''))
+    .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, 'must be names of hosts with commas between'))),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
@@ -151,6 +157,8 @@ export type Env = {
   metricsToken: string | null;
   /** Whether webhooks may go to private addresses and over plain http; for development alone. */
   webhooksAllowPrivate: boolean;
+  /** Hosts inside the firm's own network whose calendars may be read, by their exact names. */
+  calendarAllowHosts: readonly string[];
   /** The identity provider of the firm's staff that the configuration names; null for none. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
   /** How many processes serve side by side. */
@@ -267,6 +275,7 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
     trustProxy: vars.TRUST_PROXY,
     metricsToken: vars.METRICS_TOKEN ?? null,
     webhooksAllowPrivate: vars.WEBHOOKS_ALLOW_PRIVATE === '1',
+    calendarAllowHosts: vars.CALENDAR_ALLOW_HOSTS,
     oidc: oidcOf(vars),
     processes: processesOf(vars, mode, isEmbedded),
     logLevel: vars.LOG_LEVEL ?? (mode === 'serve' ? 'info' : 'warn'),

@@ -20,13 +20,14 @@ export class BusyError extends Error {
 
 /**
  * Threads that do the same kind of work. Words have their own, so that no page waits for a document, and signatures, so
- * that what a stranger signed keeps no email from being read; a thread that draws
+ * that what a stranger signed keeps no email from being read, and calendars; a thread that draws
  * documents holds their fonts and some 200 MB.
  */
 const LANES = {
   words: { threads: 1, waiting: 500, megabytes: 192 },
   mail: { threads: 1, waiting: 100, megabytes: 256 },
   signatures: { threads: 1, waiting: 100, megabytes: 512 },
+  calendars: { threads: 1, waiting: 200, megabytes: 256 },
   documents: { threads: 2, waiting: 50, megabytes: 512 },
 } as const;
 

@@ -20,6 +20,7 @@ const STAFF = [
   ['/admin/projects', 'projects.title', 'Failed to load projects'],
   ['/admin/projects/:projectId', 'projects.title', 'Failed to load projects'],
   ['/admin/meetings', 'meetings.title', 'Failed to load meetings'],
+  ['/admin/meetings/calendars', 'outside_calendars.failure', 'Failed to load data.'],
   ['/admin/meetings/:meetingId', 'meetings.title', 'Failed to load meetings'],
   ['/admin/proposals', 'proposals.title', 'Failed to load proposals'],
   ['/admin/proposals/:proposalId', 'proposals.title', 'Failed to load proposals'],

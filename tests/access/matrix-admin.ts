@@ -62,6 +62,7 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/templates/:templateId/edit': staff,
   'POST /admin/templates/:templateId/edit': staff,
   'GET /admin/meetings': staff,
+  'GET /admin/meetings/calendars': staff,
   'GET /admin/meetings/:meetingId': staff,
   'GET /admin/meetings/:meetingId/edit': staff,
   'POST /admin/meetings/:meetingId/edit': staff,

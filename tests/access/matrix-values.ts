@@ -23,6 +23,7 @@ import type { makeCast, RunningApp } from '#tests/helpers/app.ts';
 import { makeBankRows } from '#tests/helpers/bank.ts';
 import { makeBatch } from '#tests/helpers/books.ts';
 import { makeTimeEntry, makeWebhook } from '#tests/helpers/makers.ts';
+import { makeOutsideCalendar } from '#tests/helpers/outside-calendars.ts';
 import { invitationOf, makeRecords } from './matrix-records.ts';
 
 type Cast = Awaited<ReturnType<typeof makeCast>>;
@@ -115,6 +116,7 @@ export async function makeValues(
     ...records,
     personId,
     calendar: await calendarOfStaff(tx),
+    calendarId: await makeOutsideCalendar(tx, cast.admin.id),
     entryId: entry.id,
     rateId: rate?.id ?? '',
     costRateId: costRate?.id ?? '',

@@ -139,6 +139,7 @@ export const SURFACES: Surface[] = [
       '/admin/tickets/replies',
       '/admin/templates',
       '/admin/meetings',
+      '/admin/meetings/calendars',
       '/admin/invoices',
       '/admin/plans',
       '/admin/retainers',

@@ -23,6 +23,10 @@ export const ACCOUNTS_RIGHTS: Rights = {
   issued_pdfs: 'select, insert',
   issued_ubl: 'select, insert',
   linked_identities: 'select, insert, update, delete',
+  meetings: 'select(id, meeting_date)',
+  outside_busy_times: 'select, insert, delete',
+  outside_calendars:
+    'select, update(last_read_at, read_until, reading_hash, unknown_zones, failing_since, failure, told_at)',
   passkeys: 'select, insert, update, delete',
   portal_views: 'select',
   project_inquiries:

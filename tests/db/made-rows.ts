@@ -75,6 +75,7 @@ import {
   makeTimeEntry,
   makeWebhook,
 } from '#tests/helpers/makers.ts';
+import { makeOutsideCalendar } from '#tests/helpers/outside-calendars.ts';
 import { addOutcomes } from './made-outcome-rows.ts';
 import { addPlans } from './made-plan-rows.ts';
 import { addRetainer } from './made-retainer-rows.ts';
@@ -206,6 +207,7 @@ export async function makeRows(tx: Tx) {
   await addSignIns(tx, [customer.user, other.user, applicant.user, admin]);
   await makeMeeting(tx);
   await tx.insert(calendarFeeds).values({ userId: admin.id, tokenHash: admin.id });
+  await makeOutsideCalendar(tx, admin.id);
   await makeBatch(tx);
   await makeBankRows(tx, { isMatched: true });
   return { customer, other, applicant, admin };

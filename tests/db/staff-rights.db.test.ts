@@ -134,6 +134,8 @@ const OWN = [
   'calendar_feeds',
   'notices',
   'notification_preferences',
+  'outside_busy_times',
+  'outside_calendars',
   'saved_filters',
   'sign_in_attempts',
   'staged_uploads',

@@ -134,6 +134,8 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   outcome_consents: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
   quarterly_scores: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
   score_requests: { admin: '+3 ~3 -3' },
+  outside_busy_times: {},
+  outside_calendars: { admin: '+1 ~1 -1' },
   passkeys: {},
   number_series: { admin: '+1 ~1 -1' },
   procedure_acknowledgements: { customer: '+1 ~0 -0', other: '+1 ~0 -0', admin: '+3 ~3 -3' },

@@ -16,6 +16,15 @@ const BALANCE = (
 const PAID = `coalesce((select sum(p.amount) from invoice_payments p where p.invoice_id = i.id and p.reversed_at is null), 0)`;
 const ON_SCREEN = `i.status in ('sent', 'overdue') and i.archived_at is null`;
 
+/** A match `m` stands while nobody took its entry back, or a line of a bank did: then both moved money. */
+const STANDS = `not exists (select from transactions r where r.reverses_id = m.transaction_id
+  and not exists (select from bank_matches o where o.transaction_id = r.id))`;
+/** The same of all that its line brought at once: one alone may be taken back. */
+const STANDS_WHOLE = `not exists (select from bank_matches w join transactions r on r.reverses_id = w.transaction_id
+  where w.line_id = m.line_id and w.created_at = m.created_at
+    and not exists (select from bank_matches o where o.transaction_id = r.id))`;
+const ON_SCREEN = `i.status in ('sent', 'overdue') and i.archived_at is null`;
+
 /** Whether an entry `m` that a line of a bank brought stands, with all that it brought at once; what a line of a bank took back stands. */
 const STANDS = `not exists (select from bank_matches o join transactions r on r.reverses_id = o.transaction_id
   where o.line_id = m.line_id and o.created_at = m.created_at
@@ -48,9 +57,9 @@ const DISAGREEMENTS: Record<string, string> = {
         union all select t.id, t.reposts_id from transactions t join back b on t.id = b.reposts_id) select id from back where reposts_id is null) f
       join journal_entries e on e.transaction_id = f.id join journal_lines l on l.entry_id = e.id
       join bank_lines b on b.id = m.line_id join bank_accounts a on a.id = b.bank_account_id and a.chart_account_id = l.chart_account_id
-      where ${STANDS})
+      where ${STANDS_WHOLE})
     <> coalesce((select sum(b.amount) from bank_lines b where exists (select from bank_matches m where m.line_id = b.id
-      and ${STANDS})), 0)`,
+      and ${STANDS_WHOLE})), 0)`,
   'an account that has not what lines of banks moved for no client': `select c.id from chart_accounts c where coalesce((
       select sum(l.debit - l.credit) from journal_lines l join journal_entries e on e.id = l.entry_id and e.account_id is null
       where l.chart_account_id = c.id), 0) <> coalesce((select sum(case c.id when p.chart_account_id then -b.amount else b.amount end)

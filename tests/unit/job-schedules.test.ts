@@ -26,6 +26,7 @@ describe("a job that goes by the firm's calendar", () => {
 /** A schedule in the words of docs/operations.md. */
 function wordsOf(schedule: string): string {
   if (schedule === '*/10 * * * *') return 'every ten minutes';
+  if (schedule === '*/3 * * * *') return 'every three minutes';
   const [minute = '', hour = ''] = schedule.split(' ').map((part) => part.padStart(2, '0'));
   return hour === '0*' ? `hourly, at :${minute}` : `${hour}:${minute}`;
 }

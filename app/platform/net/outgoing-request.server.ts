@@ -20,6 +20,8 @@ type OutgoingRequest = {
   whenLonger: 'cut' | 'fail';
   /** Whether private addresses and plain http are called. */
   allowsPrivate: boolean;
+  /** Whether plain http to public addresses is called too. */
+  allowsHttp?: boolean;
 };
 
 /** What came back. */
@@ -31,7 +33,7 @@ type OutgoingAnswer = { status: number; headers: IncomingHttpHeaders; body: Buff
  */
 export function requestOutside(url: URL, asked: OutgoingRequest): Promise<OutgoingAnswer> {
   return new Promise((resolve, reject) => {
-    if (!asked.allowsPrivate) refuseUnsafe(url);
+    if (!asked.allowsPrivate) refuseUnsafe(url, asked.allowsHttp ?? false);
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const request = send(url, {
       method: asked.method,
@@ -78,8 +80,9 @@ export function requestOutside(url: URL, asked: OutgoingRequest): Promise<Outgoi
   });
 }
 
-function refuseUnsafe(url: URL): void {
-  if (url.protocol !== 'https:') throw new Error('The address is not https.');
+function refuseUnsafe(url: URL, allowsHttp: boolean): void {
+  if (url.protocol !== 'https:' && !(allowsHttp && url.protocol === 'http:'))
+    throw new Error('The address is not https.');
   // A host that is an address already is never looked up.
   const host = hostOf(url);
   if (isIP(host) && !isPublicAddress(host)) throw new PrivateAddressError();

@@ -4,4 +4,8 @@ import type { KindEvents } from '../event-facts.ts';
 export const calendarEvents = {
   'calendar.address_made': '{who} created a calendar address',
   'calendar.address_removed': '{who} removed their calendar address',
+  'calendar.outside_added': '{who} added a calendar[ at {host}]',
+  'calendar.outside_paused': '{who} paused their calendar[ at {host}]',
+  'calendar.outside_resumed': '{who} turned their calendar[ at {host}] on again',
+  'calendar.outside_removed': '{who} removed their calendar[ at {host}]',
 } as const satisfies KindEvents;

@@ -10,6 +10,8 @@ import {
   noMeetings,
 } from '#app/areas/meetings/meeting-filters.ts';
 import { listMeetings } from '#app/areas/meetings/meeting-queries.server.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import type { Route } from './+types/list';
@@ -39,6 +41,9 @@ export default function MeetingList({ loaderData }: Route.ComponentProps) {
       description="Calls and site visits with time, link, and notes."
       actions={
         <>
+          <Button component={Link} to="/admin/meetings/calendars" variant="default">
+            Calendars
+          </Button>
           <CalendarAddress feed={feed} />
           <ScheduleMeeting />
         </>

@@ -1,0 +1,140 @@
+import { addressOf, formOf } from '#app/platform/verb.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { DialogText } from '#app/ui/dialog-fields.tsx';
+import { formatCount } from '#app/ui/everywhere/format.ts';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { May } from '#app/ui/may.tsx';
+import { Group } from '#app/ui/Stack.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import type { OwnCalendar } from './calendar-queries.server.ts';
+import { outsideCalendarVerbs } from './calendar-verbs.ts';
+import styles from './OwnCalendars.module.css';
+
+/** The button that adds a calendar by its address. */
+export function AddCalendar() {
+  return (
+    <FormDialog
+      {...formOf(outsideCalendarVerbs.add, {})}
+      labels={{ submit: 'Add Calendar', sending: 'Reading...' }}
+    >
+      {(fields) => (
+        <>
+          <DialogText field={fields.name} label="Name" placeholder="Work" />
+          <DialogText
+            field={fields.address}
+            label="iCalendar address"
+            placeholder="https://…/basic.ics"
+            description="Google: Settings, your calendar, “Secret address in iCal format”. Outlook: Settings, Calendar, Shared calendars, “Publish a calendar”. It is stored encrypted."
+          />
+          <DialogText
+            field={fields.invitedAs}
+            label="Your email address there, if another (optional)"
+            description="So that invitations you declined there leave you free."
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Reads all of them again. */
+export function ReadCalendars() {
+  return (
+    <May needs={outsideCalendarVerbs.readNow.needs}>
+      <ActionButton
+        action={addressOf(outsideCalendarVerbs.readNow, {})}
+        sendingLabel="Reading..."
+        variant="default"
+      >
+        Read Now
+      </ActionButton>
+    </May>
+  );
+}
+
+/** One's calendars elsewhere, with what was read of each. */
+export function OwnCalendars({ calendars, days }: { calendars: OwnCalendar[]; days: number }) {
+  return (
+    <ul className={styles.calendars}>
+      {calendars.map((calendar) => (
+        <li key={calendar.id} className={styles.calendar}>
+          <div className={styles.what}>
+            <span className={styles.name}>
+              {calendar.name} <StatusBadge display={stateOf(calendar)} />
+            </span>
+            <span className={styles.fact}>{calendar.host}</span>
+            <CalendarFacts calendar={calendar} days={days} />
+          </div>
+          <CalendarActions calendar={calendar} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function stateOf({ isPaused, failingSince }: OwnCalendar) {
+  if (isPaused) return { label: 'Paused', color: 'gray' };
+  return failingSince ? { label: 'Not read', color: 'red' } : { label: 'On', color: 'green' };
+}
+
+function CalendarFacts({ calendar, days }: { calendar: OwnCalendar; days: number }) {
+  const { isPaused, lastReadAt, failure, busyTimes, unknownZones } = calendar;
+  if (isPaused) return <span className={styles.fact}>It does not make you busy while paused.</span>;
+  return (
+    <>
+      <span className={styles.fact}>
+        {formatCount(busyTimes, 'busy time', 'busy times')} in the next {days} days,{' '}
+        {lastReadAt ? (
+          <>
+            last read <LocalTime at={lastReadAt} show="datetime" />
+          </>
+        ) : (
+          'not read yet'
+        )}
+      </span>
+      {failure ? <span className={styles.failure}>{failure}</span> : null}
+      {unknownZones.length > 0 ? (
+        <span className={styles.failure}>
+          Unknown time zone: {unknownZones.join(', ')}. Its times are read in the firm’s time zone.
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function CalendarActions({ calendar: { id, name, isPaused, version } }: { calendar: OwnCalendar }) {
+  const of = { calendarId: id };
+  return (
+    <May needs={outsideCalendarVerbs.remove.needs}>
+      <Group gap="xs" wrap="nowrap">
+        <ActionButton
+          action={addressOf(outsideCalendarVerbs.switch, of)}
+          values={{ turn: isPaused ? 'on' : 'off', version: String(version) }}
+          sendingLabel={isPaused ? 'Reading...' : 'Pausing...'}
+          variant="default"
+          size="compact-sm"
+          aria-label={`${isPaused ? 'Resume' : 'Pause'} ${name}`}
+        >
+          {isPaused ? 'Resume' : 'Pause'}
+        </ActionButton>
+        <ConfirmDialog
+          title={`Remove ${name}?`}
+          action={addressOf(outsideCalendarVerbs.remove, of)}
+          labels={{ confirm: 'Remove', sending: 'Removing...' }}
+          danger
+          trigger={(open) => (
+            <Button variant="subtle" size="compact-sm" onClick={open} aria-label={`Remove ${name}`}>
+              Remove
+            </Button>
+          )}
+        >
+          It no longer makes you busy, and what was read of it is deleted. The calendar itself stays
+          as it is.
+        </ConfirmDialog>
+      </Group>
+    </May>
+  );
+}

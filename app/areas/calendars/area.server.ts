@@ -1,0 +1,36 @@
+import type { Area } from '#app/access/area.server.ts';
+import { on } from '#app/access/verb-handlers.ts';
+import { refreshBefore } from './busy-queries.server.ts';
+import {
+  addOutsideAddress,
+  removeOutsideCalendar,
+  switchOutsideCalendar,
+} from './calendar-commands.server.ts';
+import { openCalendarFetch } from './calendar-fetch.server.ts';
+import { readCalendarsJob } from './calendar-jobs.server.ts';
+import { outsideCalendarVerbs } from './calendar-verbs.ts';
+
+/** The command behind each verb. */
+const handlers = [
+  on(outsideCalendarVerbs.add, addOutsideAddress, (read) => ({
+    kind: 'success',
+    title: 'Calendar added',
+    description: read,
+  })),
+  on(outsideCalendarVerbs.readNow, (staff) => refreshBefore([staff.userId])),
+  on(
+    outsideCalendarVerbs.switch,
+    (staff, change, { calendarId }) => switchOutsideCalendar(staff, calendarId, change),
+    (_, { turn }) => (turn === 'off' ? 'Calendar paused' : 'Calendar is read again'),
+  ),
+  on(outsideCalendarVerbs.remove, (staff, _, { calendarId }) =>
+    removeOutsideCalendar(staff, calendarId),
+  ),
+];
+
+/** What this area is to the house. */
+export const calendarsArea = {
+  handlers,
+  jobs: [readCalendarsJob],
+  open: openCalendarFetch,
+} satisfies Area;

@@ -1,0 +1,143 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { decryptText, encryptText } from '#app/access/auth.server.ts';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { outsideCalendars } from '#app/records/calendar/calendar-tables.ts';
+import type { LoggedName } from '#app/records/events.ts';
+import { formatCount } from '#app/ui/everywhere/format.ts';
+import { calendarUrl } from './calendar-address.ts';
+import type { CalendarSwitch, OutsideAddress } from './calendar-forms.ts';
+import {
+  readOutside,
+  readCalendarAgain,
+  storeReading,
+  unsafeCalendarsToRead,
+  unsafeOwnUids,
+} from './read-outside-commands.server.ts';
+
+/** A person has no more calendars than this. */
+const MOST_CALENDARS = 20;
+
+/**
+ * Adds a calendar of one's own by its address, once it has been read whole. Returns what was read, in words. The same address again
+ * changes nothing.
+ * @throws RefusedError saying why it can't be read, or that there are too many.
+ */
+export async function addOutsideAddress(
+  actor: AdminActor,
+  { name, address, invitedAs }: OutsideAddress,
+): Promise<string> {
+  const url = calendarUrl(address);
+  if (!url) throw new RefusedError('This is no web address.');
+  const calendar = {
+    kind: 'ics' as const,
+    address: await encryptText(url.href),
+    account: null,
+    invitedAs,
+    readingHash: null,
+    email: actor.email,
+  };
+  const begun = new Date();
+  const ownUids = await unsafeAccountsTransaction(unsafeOwnUids);
+  const reading = await readOutside(calendar, ownUids);
+  if (reading.kind === 'failed') throw new RefusedError(reading.why);
+  const id = await asActor(actor, async (tx) => {
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtext('outside_calendars'), hashtext(${actor.userId}))`,
+    );
+    const own = await tx
+      .select({ address: outsideCalendars.address })
+      .from(outsideCalendars)
+      .where(eq(outsideCalendars.userId, actor.userId));
+    for (const known of own) {
+      if ((await decryptText(known.address).catch(() => null)) === url.href) return null;
+    }
+    if (own.length >= MOST_CALENDARS) {
+      throw new RefusedError(`You can have at most ${MOST_CALENDARS} calendars. Remove one first.`);
+    }
+    const { email: _, readingHash: __, ...stored } = calendar;
+    const [made] = await tx
+      .insert(outsideCalendars)
+      .values({ ...stored, name, host: url.host, userId: actor.userId })
+      .returning({ id: outsideCalendars.id });
+    if (!made) throw new Error('The calendar was not stored.');
+    await logCalendar(tx, actor, 'calendar.outside_added', url.host);
+    return made.id;
+  });
+  if (id === null) return 'You added this calendar before. Nothing changed.';
+  await unsafeAccountsTransaction((tx) => storeReading(tx, id, reading, begun));
+  const times = reading.kind === 'read' ? reading.busy.length : 0;
+  return times === 0
+    ? 'It has no busy times ahead.'
+    : `It has ${formatCount(times, 'busy time', 'busy times')} ahead.`;
+}
+
+/** Pauses a calendar of one's own, so that it makes nobody busy, or reads it again. @throws NotFoundError, ChangedMeanwhileError */
+export async function switchOutsideCalendar(
+  actor: AdminActor,
+  id: string,
+  { turn, version }: CalendarSwitch,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const known = await lockedCalendar(tx, id);
+    if (known.version !== version) throw new ChangedMeanwhileError();
+    await tx
+      .update(outsideCalendars)
+      // What it said before the pause is no truth after it.
+      .set({
+        isPaused: turn === 'off',
+        failingSince: null,
+        failure: null,
+        toldAt: null,
+        lastReadAt: null,
+        ...nextVersion(outsideCalendars),
+      })
+      .where(eq(outsideCalendars.id, id));
+    await logCalendar(
+      tx,
+      actor,
+      turn === 'off' ? 'calendar.outside_paused' : 'calendar.outside_resumed',
+      known.host,
+    );
+  });
+  if (turn === 'off') return;
+  const [calendar] = await unsafeAccountsTransaction((tx) =>
+    unsafeCalendarsToRead(tx, and(eq(outsideCalendars.id, id))),
+  );
+  if (calendar) await readCalendarAgain(calendar);
+}
+
+/** Removes a calendar of one's own with all that was read of it. One that is gone already stays so. */
+export async function removeOutsideCalendar(actor: AdminActor, id: string): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const [removed] = await tx
+      .delete(outsideCalendars)
+      .where(eq(outsideCalendars.id, id))
+      .returning({ host: outsideCalendars.host });
+    if (removed) await logCalendar(tx, actor, 'calendar.outside_removed', removed.host);
+  });
+}
+
+async function lockedCalendar(tx: Tx, id: string) {
+  const [known] = await tx
+    .select({ version: outsideCalendars.version, host: outsideCalendars.host })
+    .from(outsideCalendars)
+    .where(eq(outsideCalendars.id, id))
+    .for('update');
+  if (!known) throw new NotFoundError();
+  return known;
+}
+
+/** The log keeps where it is, never its address: that is often all that protects it. */
+function logCalendar(tx: Tx, actor: AdminActor, action: LoggedName, host: string): Promise<void> {
+  return logActivity(tx, actor, {
+    action,
+    entityType: 'calendar',
+    entityId: actor.userId,
+    metadata: { host },
+  });
+}

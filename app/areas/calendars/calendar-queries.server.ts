@@ -1,0 +1,39 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { outsideCalendars } from '#app/records/calendar/calendar-tables.ts';
+import { busyOfHosts } from './busy-queries.server.ts';
+
+/** How far ahead the screen counts. */
+export const COUNTED_DAYS = 60;
+
+/** One's own calendars elsewhere, and whether times can be offered by them. */
+export async function listOwnCalendars(actor: AdminActor) {
+  const now = new Date();
+  const until = new Date(now.getTime() + COUNTED_DAYS * 86_400_000);
+  return asActor(actor, async (tx) => {
+    const calendars = await tx
+      .select({
+        id: outsideCalendars.id,
+        kind: outsideCalendars.kind,
+        name: outsideCalendars.name,
+        host: outsideCalendars.host,
+        isPaused: outsideCalendars.isPaused,
+        lastReadAt: outsideCalendars.lastReadAt,
+        failingSince: outsideCalendars.failingSince,
+        failure: outsideCalendars.failure,
+        unknownZones: outsideCalendars.unknownZones,
+        version: outsideCalendars.version,
+        busyTimes: sql<number>`(select count(*)::int from outside_busy_times b where b.calendar_id = outside_calendars.id
+          and b.starts_at < ${until.toISOString()}::timestamptz and b.ends_at > ${now.toISOString()}::timestamptz)`,
+      })
+      .from(outsideCalendars)
+      .where(eq(outsideCalendars.userId, actor.userId))
+      .orderBy(asc(outsideCalendars.createdAt), asc(outsideCalendars.id));
+    const own = (await busyOfHosts(tx, [actor.userId], now, until)).get(actor.userId);
+    return { calendars, isKnown: own?.isKnown ?? true };
+  });
+}
+
+/** One of one's own calendars. */
+export type OwnCalendar = Awaited<ReturnType<typeof listOwnCalendars>>['calendars'][number];

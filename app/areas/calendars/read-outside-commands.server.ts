@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { decryptText } from '#app/access/auth.server.ts';
+import { users } from '#app/access/auth-tables.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { firmZone } from '#app/platform/firm-clock.server.ts';
+import { inWorker, OverrunError } from '#app/platform/workers.server.ts';
+import { outsideBusyTimes, outsideCalendars } from '#app/records/calendar/calendar-tables.ts';
+import { meetings } from '#app/records/meeting/meeting-tables.ts';
+import { CalendarAway, fetchCalendar, statusRefusal } from './calendar-fetch.server.ts';
+import type { CalendarReading, readCalendar } from './reading/read-calendar.ts';
+
+// 30,000 events take two seconds; the rest is for a slow machine.
+const BUDGET_MS = 15_000;
+const DAY_MS = 86_400_000;
+/** How far ahead busy times are stored. */
+const DAYS_AHEAD = 402;
+const AT_ONCE = 1_000;
+
+const readInThread = inWorker<typeof readCalendar>('calendar', {
+  lane: 'calendars',
+  budgetMs: BUDGET_MS,
+});
+
+/** A calendar as it is read. */
+type OutsideCalendar = Pick<
+  typeof outsideCalendars.$inferSelect,
+  'id' | 'kind' | 'address' | 'account' | 'invitedAs' | 'readingHash'
+> & { email: string };
+
+type Read = Extract<CalendarReading, { kind: 'read' }> & { hash: string; until: Date };
+
+/** What reading a calendar came to. */
+type OutsideReading = Read | { kind: 'same'; until: Date } | { kind: 'failed'; why: string };
+
+/** Reads a calendar where it is. Never throws for what is wrong there: the answer says it in words for its owner. */
+export async function readOutside(
+  calendar: Omit<OutsideCalendar, 'id'>,
+  ownUids: readonly string[],
+): Promise<OutsideReading> {
+  try {
+    const files = await filesOf(calendar);
+    const from = Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS;
+    const until = from + DAYS_AHEAD * DAY_MS;
+    const asked = {
+      hostZone: firmZone(),
+      hostAddresses: [calendar.email, ...(calendar.invitedAs ? [calendar.invitedAs] : [])],
+      from,
+      until,
+      ownUids,
+    };
+    const hash = hashOf(files, JSON.stringify(asked));
+    if (hash === calendar.readingHash) return { kind: 'same', until: new Date(until) };
+    const reading = await readInThread({ files, ...asked });
+    if (reading.kind === 'unreadable') return { kind: 'failed', why: reading.why };
+    return { ...reading, hash, until: new Date(until) };
+  } catch (error) {
+    if (error instanceof CalendarAway) return { kind: 'failed', why: error.message };
+    if (error instanceof OverrunError) {
+      return { kind: 'failed', why: 'The calendar is too large or too complicated to be read.' };
+    }
+    throw error;
+  }
+}
+
+/** The text of a calendar, event by event where its server keeps them so. @throws CalendarAway */
+async function filesOf({ address }: Omit<OutsideCalendar, 'id'>): Promise<Uint8Array[]> {
+  const url = new URL(await decrypted(address));
+  const answer = await fetchCalendar(url, { method: 'GET', headers: { accept: 'text/calendar' } });
+  const refusal = statusRefusal(answer.status);
+  if (refusal) throw new CalendarAway(refusal);
+  return [answer.body];
+}
+
+/** @throws CalendarAway for what was encrypted under a secret that is no longer known. */
+async function decrypted(stored: string): Promise<string> {
+  try {
+    return await decryptText(stored);
+  } catch (error) {
+    const why =
+      'Its address was encrypted under another AUTH_SECRET. Remove the calendar and add it again.';
+    throw new CalendarAway(why, { cause: error });
+  }
+}
+
+function hashOf(files: readonly Uint8Array[], asked: string): string {
+  const hash = createHash('sha256').update(asked);
+  for (const file of files) hash.update(`\n${file.length}\n`).update(file);
+  return hash.digest('hex');
+}
+
+/** The events that the product writes: they never count as outside. */
+export async function unsafeOwnUids(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ id: meetings.id })
+    .from(meetings)
+    .where(gt(meetings.meetingDate, sql`now() - interval '2 days'`))
+    .orderBy(meetings.id);
+  return rows.map(({ id }) => id);
+}
+
+// One read of a calendar at a time in this process; who comes meanwhile waits for that one.
+const underWay = new Map<string, Promise<void>>();
+
+/** Reads a stored calendar again and stores what came of it. */
+export function readCalendarAgain(calendar: OutsideCalendar): Promise<void> {
+  const known = underWay.get(calendar.id);
+  if (known) return known;
+  const reading = readAndStore(calendar).finally(() => underWay.delete(calendar.id));
+  underWay.set(calendar.id, reading);
+  return reading;
+}
+
+async function readAndStore(calendar: OutsideCalendar): Promise<void> {
+  const begun = new Date();
+  const ownUids = await unsafeAccountsTransaction(unsafeOwnUids);
+  const reading = await readOutside(calendar, ownUids);
+  await unsafeAccountsTransaction((tx) => storeReading(tx, calendar.id, reading, begun));
+}
+
+/** Stores what came of a read that began then: a whole one replaces the one before, a later one stays. */
+export async function storeReading(
+  tx: Tx,
+  id: string,
+  reading: OutsideReading,
+  begun: Date,
+): Promise<void> {
+  const [known] = await tx
+    .select({ lastReadAt: outsideCalendars.lastReadAt, hash: outsideCalendars.readingHash })
+    .from(outsideCalendars)
+    .where(eq(outsideCalendars.id, id))
+    .for('update');
+  if (!known || (known.lastReadAt && known.lastReadAt > begun)) return;
+  if (reading.kind === 'failed') {
+    await tx
+      .update(outsideCalendars)
+      .set({
+        failingSince: sql`coalesce(${outsideCalendars.failingSince}, now())`,
+        failure: reading.why,
+      })
+      .where(eq(outsideCalendars.id, id));
+    return;
+  }
+  const well = {
+    lastReadAt: begun,
+    readUntil: reading.until,
+    failingSince: null,
+    failure: null,
+    toldAt: null,
+  };
+  if (reading.kind === 'same') {
+    await tx.update(outsideCalendars).set(well).where(eq(outsideCalendars.id, id));
+    return;
+  }
+  await tx
+    .update(outsideCalendars)
+    .set({ ...well, readingHash: reading.hash, unknownZones: reading.unknownZones })
+    .where(eq(outsideCalendars.id, id));
+  if (known.hash === reading.hash) return;
+  await tx.delete(outsideBusyTimes).where(eq(outsideBusyTimes.calendarId, id));
+  const rows = reading.busy.map(([start, end]) => ({
+    calendarId: id,
+    startsAt: new Date(start),
+    endsAt: new Date(end),
+  }));
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    await tx.insert(outsideBusyTimes).values(rows.slice(from, from + AT_ONCE));
+  }
+}
+
+/** The calendars that are read, of people who still work here, narrowed by `where`. */
+export function unsafeCalendarsToRead(tx: Tx, where = sql`true`): Promise<OutsideCalendar[]> {
+  return tx
+    .select({
+      id: outsideCalendars.id,
+      kind: outsideCalendars.kind,
+      address: outsideCalendars.address,
+      account: outsideCalendars.account,
+      invitedAs: outsideCalendars.invitedAs,
+      readingHash: outsideCalendars.readingHash,
+      email: users.email,
+    })
+    .from(outsideCalendars)
+    .innerJoin(users, eq(users.id, outsideCalendars.userId))
+    .where(and(eq(outsideCalendars.isPaused, false), isNull(users.deactivatedAt), where));
+}

@@ -1,0 +1,2 @@
+/** How a calendar of another place is read. */
+export const OUTSIDE_KINDS = ['ics', 'caldav'] as const;
