@@ -16,6 +16,7 @@ import { serviceVerbs } from '#app/areas/billing/service-verbs.ts';
 import { planVerbs } from '#app/areas/billing-plans/plan-verbs.ts';
 import { bankLineVerbs, bankVerbs } from '#app/areas/books/bank/bank-verbs.ts';
 import { bookVerbs, chartAccountVerbs } from '#app/areas/books/books-verbs.ts';
+import { hostHourVerbs, kindVerbs } from '#app/areas/booking/booking-verbs.ts';
 import { companyVerbs } from '#app/areas/companies/company-verbs.ts';
 import { contractVerbs } from '#app/areas/contracts/contract-verbs.ts';
 import {
@@ -113,6 +114,7 @@ export const AREAS = {
   ],
   documents: [documentVerbs, documentRequestVerbs],
   meetings: [meetingVerbs],
+  booking: [kindVerbs, hostHourVerbs],
   billing: [
     transactionVerbs,
     reminderVerbs,
