@@ -14,9 +14,9 @@ import {
 } from '#app/areas/billing/collection-verbs.ts';
 import { serviceVerbs } from '#app/areas/billing/service-verbs.ts';
 import { planVerbs } from '#app/areas/billing-plans/plan-verbs.ts';
+import { hostHourVerbs, kindVerbs } from '#app/areas/booking/booking-verbs.ts';
 import { bankLineVerbs, bankVerbs } from '#app/areas/books/bank/bank-verbs.ts';
 import { bookVerbs, chartAccountVerbs } from '#app/areas/books/books-verbs.ts';
-import { hostHourVerbs, kindVerbs } from '#app/areas/booking/booking-verbs.ts';
 import { companyVerbs } from '#app/areas/companies/company-verbs.ts';
 import { contractVerbs } from '#app/areas/contracts/contract-verbs.ts';
 import {

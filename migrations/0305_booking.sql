@@ -80,7 +80,6 @@ ALTER TABLE "meetings" ADD CONSTRAINT "meetings_kind_id_meeting_kinds_id_fk" FOR
 CREATE INDEX "meetings_kind" ON "meetings" USING btree ("kind_id") WHERE "meetings"."kind_id" is not null;--> statement-breakpoint
 CREATE INDEX "meetings_inquiry" ON "meetings" USING btree ("inquiry_id") WHERE "meetings"."inquiry_id" is not null;--> statement-breakpoint
 CREATE POLICY "host_hours_admin_all" ON "host_hours" AS PERMISSIVE FOR ALL TO "plenum_admin" USING (true) WITH CHECK (true);--> statement-breakpoint
-CREATE POLICY "host_hours_staff_read" ON "host_hours" AS PERMISSIVE FOR SELECT TO "plenum_staff" USING ((select staff_may('work')));--> statement-breakpoint
 CREATE POLICY "meeting_attendees_admin_all" ON "meeting_attendees" AS PERMISSIVE FOR ALL TO "plenum_admin" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "meeting_attendees_staff_all" ON "meeting_attendees" AS PERMISSIVE FOR ALL TO "plenum_staff" USING ((select staff_may('work')) and ((select staff_may('every-customer')) or exists (select from meetings r where r.id = "meeting_attendees"."meeting_id" offset 0))) WITH CHECK (((select staff_may('act-work'))) and ((select staff_may('every-customer')) or exists (select from meetings r where r.id = "meeting_attendees"."meeting_id" offset 0)));--> statement-breakpoint
 CREATE POLICY "meeting_attendees_staff_remove" ON "meeting_attendees" AS RESTRICTIVE FOR DELETE TO "plenum_staff" USING ((select staff_may('act-work')));--> statement-breakpoint
@@ -89,7 +88,6 @@ CREATE POLICY "meeting_hosts_staff_all" ON "meeting_hosts" AS PERMISSIVE FOR ALL
 CREATE POLICY "meeting_hosts_staff_remove" ON "meeting_hosts" AS RESTRICTIVE FOR DELETE TO "plenum_staff" USING ((select staff_may('act-work')));--> statement-breakpoint
 CREATE POLICY "meeting_hosts_customer_read" ON "meeting_hosts" AS PERMISSIVE FOR SELECT TO "plenum_customer" USING (exists (select from meetings r where r.id = "meeting_hosts"."meeting_id" and customer_id = (select acting_customer('work')) and archived_at is null offset 0));--> statement-breakpoint
 CREATE POLICY "meeting_kinds_admin_all" ON "meeting_kinds" AS PERMISSIVE FOR ALL TO "plenum_admin" USING (true) WITH CHECK (true);--> statement-breakpoint
-CREATE POLICY "meeting_kinds_staff_read" ON "meeting_kinds" AS PERMISSIVE FOR SELECT TO "plenum_staff" USING ((select staff_may('work')));--> statement-breakpoint
 CREATE POLICY "meeting_kinds_visitor_read" ON "meeting_kinds" AS PERMISSIVE FOR SELECT TO "plenum_visitor" USING ("meeting_kinds"."is_on");--> statement-breakpoint
 -- One person has one meeting at a time. Both engines have no operator class of a UUID for this index, so its halves stand as ranges.
 ALTER TABLE meeting_hosts ADD CONSTRAINT meeting_hosts_once EXCLUDE USING gist (
@@ -98,10 +96,8 @@ ALTER TABLE meeting_hosts ADD CONSTRAINT meeting_hosts_once EXCLUDE USING gist (
   tstzrange(blocked_from, blocked_until) WITH &&) WHERE (is_live);
 --> statement-breakpoint
 GRANT SELECT, UPDATE (link_hashes, day_reminded_at, hour_reminded_at) ON meeting_attendees TO plenum_jobs;
-GRANT SELECT ON meeting_hosts TO plenum_jobs;
 CREATE POLICY meeting_attendees_jobs_select ON meeting_attendees FOR SELECT TO plenum_jobs USING (true);
 CREATE POLICY meeting_attendees_jobs_update ON meeting_attendees FOR UPDATE TO plenum_jobs USING (true) WITH CHECK (true);
-CREATE POLICY meeting_hosts_jobs_select ON meeting_hosts FOR SELECT TO plenum_jobs USING (true);
 --> statement-breakpoint
 -- What the site's first button books, off until someone hosts it.
 INSERT INTO meeting_kinds (slug, name, description, minutes, questions)

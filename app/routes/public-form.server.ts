@@ -46,7 +46,10 @@ export async function answerPublicForm<T extends { email: string }>(
     if (answered) return answered;
   } catch (error) {
     if (error instanceof RefusedError) {
-      return answer({ result: submission.reply({ formErrors: [error.message] }), done: false }, 409);
+      return answer(
+        { result: submission.reply({ formErrors: [error.message] }), done: false },
+        409,
+      );
     }
     const limited = error instanceof RateLimitError;
     if (!limited) log().error({ err: error }, 'a public form could not be handled');

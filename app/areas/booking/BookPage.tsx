@@ -3,8 +3,8 @@ import controls from '#app/ui/public/controls.module.css';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import type { FirmIdentity } from '#app/ui/public/public-page.ts';
 import styles from './Booking.module.css';
-import { DayList, ZoneChoice } from './TimeChoice.tsx';
 import type { ShownDay } from './shown-times.ts';
+import { DayList, ZoneChoice } from './TimeChoice.tsx';
 
 /** A kind of meeting as visitors read it. */
 export type ShownKind = {
@@ -16,21 +16,13 @@ export type ShownKind = {
 };
 
 /** The kinds of meeting that can be booked, each leading to its times. */
-export function KindListPage({
-  firm,
-  kinds,
-}: {
-  firm: FirmIdentity;
-  kinds: readonly ShownKind[];
-}) {
+export function KindListPage({ firm, kinds }: { firm: FirmIdentity; kinds: readonly ShownKind[] }) {
   return (
     <PublicShell firm={firm} page="other">
       <div className={styles.page}>
         <h1 className={styles.title}>Book a time</h1>
         {kinds.length === 0 ? (
-          <NothingToBook firm={firm}>
-            Times can’t be booked here at the moment.
-          </NothingToBook>
+          <NothingToBook firm={firm}>Times can’t be booked here at the moment.</NothingToBook>
         ) : (
           <ul className={styles.kinds}>
             {kinds.map((kind) => (

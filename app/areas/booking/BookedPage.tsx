@@ -6,8 +6,8 @@ import controls from '#app/ui/public/controls.module.css';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import type { FirmIdentity } from '#app/ui/public/public-page.ts';
 import styles from './Booking.module.css';
-import { DayList, ZoneChoice } from './TimeChoice.tsx';
 import type { ShownDay } from './shown-times.ts';
+import { DayList, ZoneChoice } from './TimeChoice.tsx';
 
 /** A booked meeting as its guest sees it. */
 export type ShownBooking = {
@@ -157,7 +157,9 @@ function Facts({ booking }: { booking: ShownBooking }) {
       </div>
       <div className={styles.chosen}>
         <p className={styles.when}>{booking.title}</p>
-        {booking.hosts.length ? <p className={styles.soft}>With {booking.hosts.join(', ')}</p> : null}
+        {booking.hosts.length ? (
+          <p className={styles.soft}>With {booking.hosts.join(', ')}</p>
+        ) : null}
         {booking.link ? (
           <p>
             <a className={styles.link} href={booking.link}>
@@ -175,8 +177,8 @@ function Gone({ firm }: { firm: FirmIdentity }) {
   return (
     <div className={styles.notice}>
       <p>
-        The link is incomplete, or the meeting is gone. Use the link in the latest email about it, or
-        write to{' '}
+        The link is incomplete, or the meeting is gone. Use the link in the latest email about it,
+        or write to{' '}
         <a className={styles.link} href={`mailto:${firm.email}`}>
           {firm.email}
         </a>

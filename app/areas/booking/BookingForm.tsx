@@ -4,8 +4,8 @@ import { PublicForm, type PublicFormState } from '#app/ui/public/PublicForm.tsx'
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import { PublicTextField } from '#app/ui/public/PublicTextField.tsx';
 import type { FirmIdentity } from '#app/ui/public/public-page.ts';
-import type { ShownKind } from './BookPage.tsx';
 import styles from './Booking.module.css';
+import type { ShownKind } from './BookPage.tsx';
 import { ANSWER_FIELDS, BOOKING_FIELDS } from './booking-fields.ts';
 import type { Booking } from './booking-forms.ts';
 

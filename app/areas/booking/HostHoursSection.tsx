@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { WEEKDAYS } from '#app/areas/settings/weekdays.ts';
-import { addressOf, formOf } from '#app/platform/verb.ts';
 import { zoneText } from '#app/platform/time-zone.ts';
+import { addressOf, formOf } from '#app/platform/verb.ts';
 import type { DayHours } from '#app/records/meeting/booking-choices.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -90,7 +90,10 @@ function HostSection({ host }: { host: Host }) {
     >
       <FactList
         facts={[
-          ['Takes bookings', week ? `${weekText(week)} (${zoneText(host.timeZone)})` : 'When the firm is open'],
+          [
+            'Takes bookings',
+            week ? `${weekText(week)} (${zoneText(host.timeZone)})` : 'When the firm is open',
+          ],
           ...host.daysOff.map(
             ({ from, until }) =>
               [

@@ -122,10 +122,25 @@ function KindSection({ kind, hosts }: { kind: Kind; hosts: BookingSettings['host
     >
       <FactList
         facts={[
-          ['Page', kind.isOn ? <Link key="page" to={address}>{address}</Link> : address],
-          ['Length', `${kind.minutes} minutes, ${kind.minutesBefore} before and ${kind.minutesAfter} after kept free`],
+          [
+            'Page',
+            kind.isOn ? (
+              <Link key="page" to={address}>
+                {address}
+              </Link>
+            ) : (
+              address
+            ),
+          ],
+          [
+            'Length',
+            `${kind.minutes} minutes, ${kind.minutesBefore} before and ${kind.minutesAfter} after kept free`,
+          ],
           ['Bookable', `${kind.noticeHours} hours to ${kind.daysAhead} days ahead${after}`],
-          ['Where', [MEETING_PLACE_LABELS[kind.place], kind.placeDetail].filter(Boolean).join(': ')],
+          [
+            'Where',
+            [MEETING_PLACE_LABELS[kind.place], kind.placeDetail].filter(Boolean).join(': '),
+          ],
           ['Questions', questions.join(' · ') || '—'],
           ['Held by', HOST_RULE_LABELS[kind.hostRule]],
           ...kind.hostIds.flatMap((hostId) => {

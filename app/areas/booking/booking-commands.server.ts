@@ -18,8 +18,8 @@ import {
 } from '#app/areas/meetings/guest-mails.ts';
 import { meetingEffects } from '#app/areas/meetings/meeting-effects.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
+import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { isExpected } from '#app/records/meeting/meeting-status.ts';
 import { ANSWER_FIELDS } from './booking-fields.ts';
@@ -93,7 +93,11 @@ export async function bookMeeting(kind: Offers['kind'], booking: Booking): Promi
       hosts: hosts.map((host) => host.id),
     });
     const shown = { ...meeting, timeZone: zone, path: link.path };
-    await mailTo(tx, { guestEmail: guest.email, attendeeId }, guestInvitation(shown, { isBooked: true }));
+    await mailTo(
+      tx,
+      { guestEmail: guest.email, attendeeId },
+      guestInvitation(shown, { isBooked: true }),
+    );
     return link.path;
   });
 }
@@ -165,10 +169,7 @@ export async function cancelBooked(token: string): Promise<void> {
   const hash = await countedHash(token);
   await asActor(VISITOR, async (tx) => {
     const meeting = await openMeeting(tx, hash);
-    const [done] = await rowsOf<{ done: boolean }>(
-      tx,
-      sql`select cancel_booked(${hash}) as done`,
-    );
+    const [done] = await rowsOf<{ done: boolean }>(tx, sql`select cancel_booked(${hash}) as done`);
     if (!done?.done) throw new RefusedError(GONE);
     await happened(tx, VISITOR, meetingEffects, 'meeting.booking_cancelled', facts(meeting));
     await mailTo(tx, meeting, guestCancellation({ ...forGuest(meeting, token), path: '/book' }));

@@ -36,18 +36,16 @@ const whole = (label: string, least: number, most: number) =>
     .min(least, `${label} must be at least ${least}`)
     .max(most, `${label} can be at most ${most}`);
 
-const question = oneLine('Question').max(200, 'A question can be at most 200 characters').optional();
+const question = oneLine('Question')
+  .max(200, 'A question can be at most 200 characters')
+  .optional();
 
 /** A kind of meeting, as staff declare it. */
 const kindFields = {
   name: oneLine('Name is required')
     .min(1, 'Name is required')
     .max(80, 'Name can be at most 80 characters'),
-  description: z
-    .string()
-    .trim()
-    .max(600, 'Description can be at most 600 characters')
-    .optional(),
+  description: z.string().trim().max(600, 'Description can be at most 600 characters').optional(),
   minutes: whole('Length', 5, 480),
   minutesBefore: whole('Minutes before', 0, 480).default(0),
   minutesAfter: whole('Minutes after', 0, 480).default(0),

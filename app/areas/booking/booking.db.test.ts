@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RefusedError } from '#app/access/refusals.ts';
+import {
+  scheduleMeeting,
+  setMeetingStatus,
+  updateMeeting,
+} from '#app/areas/meetings/meeting-commands.server.ts';
 import { inviteGuest } from '#app/areas/meetings/meeting-guest-commands.server.ts';
 import { addHost, removeHost } from '#app/areas/meetings/meeting-host-commands.server.ts';
-import { scheduleMeeting, setMeetingStatus, updateMeeting } from '#app/areas/meetings/meeting-commands.server.ts';
 import { guestInvitationAttachment } from '#app/areas/meetings/meeting-invitation-queries.server.ts';
 import { getMeeting } from '#app/areas/meetings/meeting-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -16,7 +20,12 @@ import { parseCalendar, propertyOf } from '#tests/helpers/calendar.ts';
 import { actionsOn, announcementsOf, type Cast, FIRM, makePeople } from '#tests/helpers/cast.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { edit, fields, read } from '#tests/helpers/meetings.ts';
-import { bookMeeting, cancelBooked, moveBooked, TimeTakenError } from './booking-commands.server.ts';
+import {
+  bookMeeting,
+  cancelBooked,
+  moveBooked,
+  TimeTakenError,
+} from './booking-commands.server.ts';
 import { getBooked, getMoves, getOffers } from './offer-queries.server.ts';
 import { remindGuests } from './reminder-jobs.server.ts';
 
@@ -88,16 +97,25 @@ describe('booking a call', () => {
       meetingDate: new Date(start),
       description: 'What would you like to change first?\nQuotes that never close',
     });
-    expect(await hostsOf(id)).toMatchObject([{ userId: cast.ann.userId, name: 'Ann', isLive: true }]);
+    expect(await hostsOf(id)).toMatchObject([
+      { userId: cast.ann.userId, name: 'Ann', isLive: true },
+    ]);
     const [inquiry] = await unsafeOwnerTransaction((tx) =>
       tx.select().from(projectInquiries).where(eq(projectInquiries.email, booking.email)),
     );
-    expect(inquiry).toMatchObject({ firstName: 'Kim', lastName: 'Oakfield', company: 'Oakfield Air' });
+    expect(inquiry).toMatchObject({
+      firstName: 'Kim',
+      lastName: 'Oakfield',
+      company: 'Oakfield Air',
+    });
     expect(inquiry?.message).toContain('Quotes that never close');
     expect((await read(id)).inquiryId).toBe(inquiry?.id);
     expect(await actionsOn(id)).toEqual(['meeting.booked']);
     expect(await announcementsOf(id)).toMatchObject([
-      { to: { staff: cast.ann.userId }, title: 'Kim Oakfield booked: Discovery call: Oakfield Air' },
+      {
+        to: { staff: cast.ann.userId },
+        title: 'Kim Oakfield booked: Discovery call: Oakfield Air',
+      },
     ]);
     const mail = await lastMail(guestEmail);
     expect(mail).toMatchObject({
@@ -108,15 +126,16 @@ describe('booking a call', () => {
     expect(file.method).toBe('REQUEST');
     expect(file.value('UID')).toBe(id);
     expect(file.value('SEQUENCE')).toBe('0');
-    expect(file.value('DTSTART')).toBe(
-      new Date(start).toISOString().replace(/[-:]|\.\d+/g, ''),
-    );
+    expect(file.value('DTSTART')).toBe(new Date(start).toISOString().replace(/[-:]|\.\d+/g, ''));
   });
 
   it('happens once for a form that is posted twice', async () => {
     const { kind } = await offersNow();
     const booking = bookingAt(await freeTime());
-    const [one, other] = await Promise.all([bookMeeting(kind, booking), bookMeeting(kind, booking)]);
+    const [one, other] = await Promise.all([
+      bookMeeting(kind, booking),
+      bookMeeting(kind, booking),
+    ]);
     const first = await getBooked(tokenIn(one));
     expect(first?.id).toBeDefined();
     expect((await getBooked(tokenIn(other)))?.id).toBe(first?.id);
@@ -264,13 +283,13 @@ describe('a guest’s link', () => {
     await unsafeOwnerTransaction((tx) =>
       tx.update(meetingAttendees).set({ createdAt: new Date('2026-01-01') }),
     );
-    const before = (hours: number) => new Date(meetingDate.getTime() - hours * 3_600_000);
+    const ahead = (hours: number) => new Date(meetingDate.getTime() - hours * 3_600_000);
     const subject = async () => (await lastMail(guestEmail)).content.subject;
-    await remindGuests(before(25));
+    await remindGuests(ahead(25));
     expect(await subject()).toMatch('Booked');
-    await remindGuests(before(23.9));
+    await remindGuests(ahead(23.9));
     expect(await subject()).toMatch('Tomorrow');
-    await remindGuests(before(0.9));
+    await remindGuests(ahead(0.9));
     expect(await subject()).toMatch('In an hour');
   });
 });
@@ -332,5 +351,21 @@ describe('hosts of a meeting', () => {
     expect((await getMeeting(cast.ben, id, new Date())).guests).toMatchObject([
       { ...guest, answer: 'none' },
     ]);
+  });
+});
+
+describe('many at once', () => {
+  it('press one time, and one has it', async () => {
+    await openCalls([cast.ann.userId], { mostADay: null, hostRule: 'first_free' });
+    const { kind } = await offersNow();
+    const start = await freeTime(70);
+    const pressed = await Promise.allSettled(
+      Array.from({ length: 60 }, () => bookMeeting(kind, bookingAt(start))),
+    );
+    const taken = pressed.filter((each) => each.status === 'rejected');
+    expect(taken).toHaveLength(59);
+    for (const { reason } of taken) expect(reason).toBeInstanceOf(TimeTakenError);
+    const held = await unsafeOwnerTransaction((tx) => tx.select().from(meetingHosts));
+    expect(held).toHaveLength(1);
   });
 });

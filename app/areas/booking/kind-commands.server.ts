@@ -67,7 +67,8 @@ export async function addKindHost(actor: AdminActor, id: string, hostId: string)
       .from(users)
       .innerJoin(userRoles, eq(userRoles.userId, users.id))
       .where(and(eq(users.id, hostId), isStaffWith('work', null)));
-    if (!person) throw new RefusedError('The chosen person can’t hold meetings. Choose another one.');
+    if (!person)
+      throw new RefusedError('The chosen person can’t hold meetings. Choose another one.');
     if (kind.hostIds.includes(hostId)) return;
     if (kind.hostIds.length >= MOST_HOSTS) {
       throw new RefusedError(`A kind of meeting can have at most ${MOST_HOSTS} hosts.`);
@@ -81,15 +82,11 @@ export async function addKindHost(actor: AdminActor, id: string, hostId: string)
 }
 
 /** Takes a host off a kind; the last one leaving turns it off. @throws NotFoundError */
-export async function removeKindHost(
-  actor: AdminActor,
-  id: string,
-  hostId: string,
-): Promise<void> {
+export async function removeKindHost(actor: AdminActor, id: string, hostId: string): Promise<void> {
   await asActor(actor, async (tx) => {
     const kind = await lockedKind(tx, id);
     const left = kind.hostIds.filter((each) => each !== hostId);
-    if (left.length === kind.hostIds.length) throw new NotFoundError();
+    if (left.length === kind.hostIds.length) return;
     await tx
       .update(meetingKinds)
       .set({ hostIds: left, isOn: kind.isOn && left.length > 0, ...nextVersion(meetingKinds) })
@@ -128,17 +125,15 @@ export async function addDaysOff(
   });
 }
 
-/** Takes days off back. @throws NotFoundError */
+/** Takes days off back. @throws NotFoundError for who is not staff. */
 export async function removeDaysOff(
   actor: AdminActor,
   userId: string,
   days: DaysOffForm,
 ): Promise<void> {
-  await changeHours(actor, userId, (before) => {
-    const daysOff = without(before?.daysOff ?? [], days);
-    if (daysOff.length === (before?.daysOff.length ?? 0)) throw new NotFoundError();
-    return { daysOff };
-  });
+  await changeHours(actor, userId, (before) => ({
+    daysOff: without(before?.daysOff ?? [], days),
+  }));
 }
 
 function without(all: readonly DaysOff[], { from, until }: DaysOff): DaysOff[] {
@@ -193,12 +188,7 @@ async function lockedKind(tx: Tx, id: string) {
   return kind;
 }
 
-function columnsOf({
-  question1,
-  question2,
-  question3,
-  ...kind
-}: Omit<KindEdit, 'version'>) {
+function columnsOf({ question1, question2, question3, ...kind }: Omit<KindEdit, 'version'>) {
   return {
     ...kind,
     description: kind.description ?? null,

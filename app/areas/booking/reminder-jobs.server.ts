@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { guestReminder } from '#app/areas/meetings/guest-mails.ts';
 import { newGuestLink } from '#app/areas/meetings/guest-link-hash.server.ts';
+import { guestReminder } from '#app/areas/meetings/guest-mails.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';

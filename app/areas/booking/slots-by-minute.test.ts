@@ -13,7 +13,15 @@ const ZONES = [
   'Pacific/Auckland',
 ];
 /** Days on which the clocks of some of these zones change, and one on which none does. */
-const DAYS = ['2027-03-13', '2027-03-27', '2027-04-03', '2027-09-25', '2027-10-02', '2027-11-06', '2027-06-14'];
+const DAYS = [
+  '2027-03-13',
+  '2027-03-27',
+  '2027-04-03',
+  '2027-09-25',
+  '2027-10-02',
+  '2027-11-06',
+  '2027-06-14',
+];
 const CASES = 200;
 
 type Case = {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
@@ -62,7 +62,7 @@ export async function inviteGuest(
   });
 }
 
-/** Takes a guest off a meeting; their link then opens nothing. @throws NotFoundError */
+/** Takes a guest off a meeting; their link then opens nothing. @throws NotFoundError for no such meeting. */
 export async function removeGuest(
   actor: AdminActor,
   meetingId: string,
@@ -74,7 +74,7 @@ export async function removeGuest(
       .delete(meetingAttendees)
       .where(and(eq(meetingAttendees.id, guestId), eq(meetingAttendees.meetingId, meetingId)))
       .returning({ id: meetingAttendees.id });
-    if (removed.length === 0) throw new NotFoundError();
+    if (removed.length === 0) return;
     await logActivity(tx, actor, {
       action: 'meeting.guest_removed',
       entityType: 'meeting',

@@ -42,7 +42,7 @@ export async function addHost(actor: AdminActor, meetingId: string, hostId: stri
   });
 }
 
-/** Takes a host off a meeting. @throws NotFoundError */
+/** Takes a host off a meeting; one who is off it already stays so. @throws NotFoundError for no such meeting. */
 export async function removeHost(
   actor: AdminActor,
   meetingId: string,
@@ -54,7 +54,7 @@ export async function removeHost(
       .delete(meetingHosts)
       .where(and(eq(meetingHosts.meetingId, meetingId), eq(meetingHosts.userId, hostId)))
       .returning({ name: meetingHosts.name });
-    if (!removed) throw new NotFoundError();
+    if (!removed) return;
     await logActivity(tx, actor, {
       action: 'meeting.host_removed',
       entityType: 'meeting',

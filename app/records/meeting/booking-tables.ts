@@ -17,7 +17,6 @@ import {
   hangsOn,
   ofSeenRecord,
   staffPolicies,
-  staffReadPolicy,
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
 import { ATTENDEE_ANSWERS, type DayHours, type DaysOff } from './booking-choices.ts';
@@ -109,5 +108,5 @@ export const hostHours = pgTable(
     version: version(),
     updatedAt: moment().notNull().defaultNow(),
   },
-  () => [adminPolicy('host_hours'), staffReadPolicy('host_hours', 'work')],
+  () => [adminPolicy('host_hours')],
 );

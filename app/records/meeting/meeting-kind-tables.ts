@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { adminPolicy, staffReadPolicy, visitorRole } from '#app/access/policies.ts';
+import { adminPolicy, visitorRole } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
 import { HOST_RULES, MEETING_PLACES } from './booking-choices.ts';
 
@@ -51,7 +51,6 @@ export const meetingKinds = pgTable(
       sql`${t.minutes} between 5 and 480 and ${t.minutesBefore} between 0 and 480 and ${t.minutesAfter} between 0 and 480`,
     ),
     adminPolicy('meeting_kinds'),
-    staffReadPolicy('meeting_kinds', 'work'),
     pgPolicy('meeting_kinds_visitor_read', {
       for: 'select',
       to: visitorRole,

@@ -4,8 +4,8 @@ import { cancelBooked } from '#app/areas/booking/booking-commands.server.ts';
 import { guestPath } from '#app/areas/meetings/guest-link-hash.server.ts';
 import { getSiteFirm } from '#app/areas/settings/setting-queries.server.ts';
 import type { Route } from './+types/booked-cancel';
-import { BOOKED_META } from './booked-meta.ts';
 import { refusalOf, shownBooking, tokenOf } from './booked-link.server.ts';
+import { BOOKED_META } from './booked-meta.ts';
 
 // Opening the link cancels nothing, since mail scanners open links too: a button is pressed.
 

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
+import { RefusedError } from '#app/access/refusals.ts';
 import type { ShownBooking } from '#app/areas/booking/BookedPage.tsx';
 import { getBooked } from '#app/areas/booking/offer-queries.server.ts';
 import { wholeTime } from '#app/areas/booking/shown-times.ts';
-import { RefusedError } from '#app/access/refusals.ts';
-import { isExpected } from '#app/records/meeting/meeting-status.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { isExpected } from '#app/records/meeting/meeting-status.ts';
 
 /** The secret in the address of a guest's pages. */
 export function tokenOf(url: URL): string {

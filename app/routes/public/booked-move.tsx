@@ -8,8 +8,8 @@ import { guestPath } from '#app/areas/meetings/guest-link-hash.server.ts';
 import { getSiteFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { postedForm, UnreadableFormError } from '../posted-form.server.ts';
 import type { Route } from './+types/booked-move';
-import { BOOKED_META } from './booked-meta.ts';
 import { refusalOf, shownBooking, tokenOf } from './booked-link.server.ts';
+import { BOOKED_META } from './booked-meta.ts';
 import { askedZone } from './booking-zone.server.ts';
 
 // Opening the link moves nothing, since mail scanners open links too: a time is pressed.
