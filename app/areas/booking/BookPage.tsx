@@ -3,6 +3,7 @@ import controls from '#app/ui/public/controls.module.css';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import type { FirmIdentity } from '#app/ui/public/public-page.ts';
 import styles from './Booking.module.css';
+import list from './KindList.module.css';
 import type { ShownDay } from './shown-times.ts';
 import { DayList, ZoneChoice } from './TimeChoice.tsx';
 
@@ -24,13 +25,13 @@ export function KindListPage({ firm, kinds }: { firm: FirmIdentity; kinds: reado
         {kinds.length === 0 ? (
           <NothingToBook firm={firm}>Times can’t be booked here at the moment.</NothingToBook>
         ) : (
-          <ul className={styles.kinds}>
+          <ul className={list.kinds}>
             {kinds.map((kind) => (
-              <li key={kind.slug} className={styles.kind}>
+              <li key={kind.slug} className={list.kind}>
                 <h2>{kind.name}</h2>
                 <div>
                   {kind.description ? <p>{kind.description}</p> : null}
-                  <p className={styles.soft}>
+                  <p className={list.facts}>
                     {kind.minutes} minutes · {MEETING_PLACE_LABELS[kind.place]}
                   </p>
                   <a className={controls.strong} href={`/book/${kind.slug}`}>

@@ -13,7 +13,7 @@ const loadValidator = () =>
   import('./booking-validation.ts').then(({ validateBooking }) => validateBooking);
 
 /** A time as the form has it, in words. */
-export type ChosenTime = { at: string; words: string };
+type ChosenTime = { at: string; words: string };
 
 /** The form below a chosen time. Where the time is gone by now, the next free ones are in its place. */
 export function BookingFormPage({

@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react';
 import { WEEKDAYS } from '#app/areas/settings/weekdays.ts';
 import { zoneText } from '#app/platform/time-zone.ts';
 import { addressOf, formOf } from '#app/platform/verb.ts';
-import type { DayHours } from '#app/records/meeting/booking-choices.ts';
+import type { WorkHours } from '#app/records/meeting/booking-choices.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogHidden, DialogText } from '#app/ui/dialog-fields.tsx';
@@ -128,7 +128,7 @@ function DayFields({ name, opens, closes }: { name: string; opens: Field; closes
   );
 }
 
-function weekText(week: readonly (DayHours | null)[]): string {
+function weekText(week: readonly (WorkHours | null)[]): string {
   return week
     .flatMap((day, place) =>
       day ? [`${WEEKDAYS[place]?.slice(0, 3)} ${day.opens}–${day.closes}`] : [],

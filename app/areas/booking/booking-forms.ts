@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, name, optional, required } from '#app/areas/inquiries/inquiry-forms.ts';
 import { calendarDate, oneLine } from '#app/platform/forms/form-fields.ts';
-import { versionField } from '#app/platform/forms/version-field.ts';
+import { HIGHEST_VERSION, versionField } from '#app/platform/forms/version-field.ts';
 import { isTimeZone } from '#app/platform/time-zone.ts';
 import { HOST_RULES, MEETING_PLACES } from '#app/records/meeting/booking-choices.ts';
 import { BOOKING_FIELDS, MOST_QUESTIONS } from './booking-fields.ts';
@@ -116,7 +116,8 @@ const day = z
 export const hostHoursSchema = z.object({
   timeZone: zone(BOOKING_FIELDS.zone),
   week: z.array(day).length(7),
-  version: z.number().int().min(0),
+  /** None of their own so far: 0. */
+  version: z.number().int().min(0).max(HIGHEST_VERSION),
 });
 
 /** Days on which a host takes no bookings. */

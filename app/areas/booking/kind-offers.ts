@@ -25,7 +25,7 @@ export type OfferingHost = {
 };
 
 /** What a kind says of its times. */
-export type OfferRules = SlotRules & {
+type OfferRules = SlotRules & {
   hostRule: HostRule;
   noticeHours: number;
   daysAhead: number;

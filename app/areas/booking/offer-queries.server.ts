@@ -4,7 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { hashGuestToken } from '#app/areas/meetings/guest-link-hash.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
-import type { DayHours, DaysOff } from '#app/records/meeting/booking-choices.ts';
+import type { DaysOff, WorkHours } from '#app/records/meeting/booking-choices.ts';
 import { meetingKinds } from '#app/records/meeting/meeting-kind-tables.ts';
 import type { MeetingStatus } from '#app/records/meeting/meeting-status.ts';
 import { type OfferedTime, type OfferingHost, offersOf } from './kind-offers.ts';
@@ -134,7 +134,7 @@ async function offeringHosts(
     id: string;
     name: string;
     time_zone: string | null;
-    week: (DayHours | null)[] | null;
+    week: (WorkHours | null)[] | null;
     days_off: DaysOff[] | null;
   }>(tx, sql`select id, name, time_zone, week, days_off from bookable_hosts(${ids})`);
   const since = new Date(now.getTime() - DAY_MS).toISOString();

@@ -13,7 +13,7 @@ const MOST_AT_ONCE = 200;
 /** Reminds guests of their meetings by email, a day and an hour before. */
 export const guestReminderJob: Job<object> = {
   name: 'guest-reminder',
-  schedule: '*/5 * * * *',
+  schedule: '*/10 * * * *',
   async run() {
     await remindGuests(new Date());
   },

@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { DayHours } from '#app/records/meeting/booking-choices.ts';
+import type { WorkHours } from '#app/records/meeting/booking-choices.ts';
 import { type OfferingHost, offersOf } from './kind-offers.ts';
 import { shownDays } from './shown-times.ts';
-import { joined, type Stretch, spread, startsIn, type WorkingTime, windowsOf } from './slots.ts';
+import {
+  mergedStretches,
+  type Stretch,
+  spread,
+  startsIn,
+  type WorkingTime,
+  windowsOf,
+} from './slots.ts';
 
-const NO_WEEK: (DayHours | null)[] = [null, null, null, null, null, null, null];
+const NO_WEEK: (WorkHours | null)[] = [null, null, null, null, null, null, null];
 
 /** Hours on one calendar day alone, or on some. */
 function hoursOn(timeZone: string, days: Record<string, readonly [string, string]>): Stretch[] {
-  return joined(
+  return mergedStretches(
     Object.entries(days).flatMap(([day, [opens, closes]]) =>
       windowsOf(
         { timeZone, week: NO_WEEK.map(() => ({ opens, closes })), closed: [], daysOff: [] },

@@ -1,4 +1,4 @@
-import type { DayHours, DaysOff } from '#app/records/meeting/booking-choices.ts';
+import type { DaysOff, WorkHours } from '#app/records/meeting/booking-choices.ts';
 
 // Which times can be booked, from hours, busy times and the rules of a kind; in milliseconds since 1970, so that a clock change
 // is where it happens and nowhere else. The README of this folder says the rules.
@@ -12,7 +12,7 @@ export type Stretch = { start: number; end: number };
 export type WorkingTime = {
   timeZone: string;
   /** Monday to Sunday; null on a day without hours. */
-  week: readonly (DayHours | null)[];
+  week: readonly (WorkHours | null)[];
   /** Calendar dates without hours. */
   closed: readonly string[];
   daysOff: readonly DaysOff[];
@@ -22,7 +22,7 @@ export type WorkingTime = {
 export type SlotRules = { minutes: number; before: number; after: number; step?: number };
 
 /** Stretches in their order; those that overlap or touch are one. */
-export function joined(stretches: readonly Stretch[]): Stretch[] {
+export function mergedStretches(stretches: readonly Stretch[]): Stretch[] {
   const all: Stretch[] = [];
   for (const each of [...stretches].sort((a, b) => a.start - b.start)) {
     if (each.end <= each.start) continue;
@@ -35,7 +35,7 @@ export function joined(stretches: readonly Stretch[]): Stretch[] {
 
 /** What both lists have in common. */
 export function common(one: readonly Stretch[], other: readonly Stretch[]): Stretch[] {
-  return joined(
+  return mergedStretches(
     one.flatMap((a) =>
       other.map((b) => ({ start: Math.max(a.start, b.start), end: Math.min(a.end, b.end) })),
     ),
@@ -74,7 +74,7 @@ export function windowsOf(
       end: momentAt(day, hours.closes, timeZone),
     });
   }
-  return joined(windows);
+  return mergedStretches(windows);
 }
 
 /**
@@ -87,11 +87,11 @@ export function startsIn(
   { minutes, before, after, step = minutes }: SlotRules,
   earliest: number,
 ): number[] {
-  const taken = joined(busy);
+  const taken = mergedStretches(busy);
   const length = minutes * MINUTE_MS;
   const starts: number[] = [];
   let next = 0;
-  for (const window of joined(windows)) {
+  for (const window of mergedStretches(windows)) {
     for (let start = window.start; start + length <= window.end; start += step * MINUTE_MS) {
       if (start < earliest) continue;
       const from = start - before * MINUTE_MS;

@@ -21,7 +21,7 @@ import type { MeetingForMail } from './meeting-mails.ts';
 import { isOver } from './meeting-time.ts';
 
 /** Most people that are invited to one meeting by email. */
-export const MOST_GUESTS = 20;
+const MOST_GUESTS = 20;
 
 /**
  * Invites someone to a meeting by email.
@@ -109,7 +109,7 @@ export async function tellGuests(
 }
 
 /** Emails a guest with a link of its own, which works like those of their earlier emails. */
-export async function mailGuest(
+async function mailGuest(
   tx: Tx,
   meeting: MeetingForMail,
   guest: { id: string; email: string; timeZone: string },

@@ -10,7 +10,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { meetingHosts } from '#app/records/meeting/booking-tables.ts';
 import { isExpected, type MeetingStatus } from '#app/records/meeting/meeting-status.ts';
 import { meetings } from '#app/records/meeting/meeting-tables.ts';
-import { endOf, hoursText } from './meeting-time.ts';
+import { endOf, meetingSpan } from './meeting-time.ts';
 
 /** What a host must be free for. */
 type Held = {
@@ -146,6 +146,6 @@ async function checkFree(
     .limit(1);
   if (!other) return;
   throw new RefusedError(
-    `${name} has “${other.title}” then: ${hoursText(other, meeting.timeZone)}. Choose another time or another host.`,
+    `${name} has “${other.title}” then: ${meetingSpan(other, meeting.timeZone)}. Choose another time or another host.`,
   );
 }

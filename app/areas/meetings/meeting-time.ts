@@ -58,7 +58,7 @@ const startFormat = zonedFormat({
 });
 
 /** Returns when a meeting is, from beginning to end, on the clocks of a zone: "Tue, Nov 24, 9:30 AM to 10:30 AM CT". */
-export function hoursText(meeting: Scheduled, timeZone: string): string {
+export function meetingSpan(meeting: Scheduled, timeZone: string): string {
   const begins = zonedText(startFormat, meeting.meetingDate, timeZone);
   return `${begins} to ${zonedText(timeFormat, endOf(meeting), timeZone)}`;
 }

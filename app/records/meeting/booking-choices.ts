@@ -33,7 +33,7 @@ export const ATTENDEE_ANSWER_LABELS: Record<AttendeeAnswer, string> = {
 };
 
 /** One day's hours, each as HH:MM; they may end at 24:00. */
-export type DayHours = { opens: string; closes: string };
+export type WorkHours = { opens: string; closes: string };
 
 /** Days on which a host takes no bookings, the last one included. */
 export type DaysOff = { from: string; until: string };

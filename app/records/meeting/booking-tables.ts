@@ -19,7 +19,7 @@ import {
   staffPolicies,
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
-import { ATTENDEE_ANSWERS, type DayHours, type DaysOff } from './booking-choices.ts';
+import { ATTENDEE_ANSWERS, type DaysOff, type WorkHours } from './booking-choices.ts';
 import { meetings } from './meeting-tables.ts';
 
 /**
@@ -103,7 +103,7 @@ export const hostHours = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     timeZone: text().notNull(),
     /** Monday to Sunday; null for the firm's own hours. */
-    week: jsonb().$type<(DayHours | null)[]>(),
+    week: jsonb().$type<(WorkHours | null)[]>(),
     daysOff: jsonb().$type<DaysOff[]>().notNull().default([]),
     version: version(),
     updatedAt: moment().notNull().defaultNow(),
