@@ -8,6 +8,7 @@ import { analyticsArea } from './areas/analytics/area.server.ts';
 import { apiKeysArea } from './areas/api-keys/area.server.ts';
 import { billingArea } from './areas/billing/area.server.ts';
 import { billingPlansArea } from './areas/billing-plans/area.server.ts';
+import { bookingArea } from './areas/booking/area.server.ts';
 import { booksArea } from './areas/books/area.server.ts';
 import { calendarsArea } from './areas/calendars/area.server.ts';
 import { companiesArea } from './areas/companies/area.server.ts';
@@ -45,6 +46,7 @@ const ON_SERVER = {
   billing: billingArea,
   'billing-plans': billingPlansArea,
   retainers: retainersArea,
+  booking: bookingArea,
   books: booksArea,
   calendars: calendarsArea,
   companies: companiesArea,

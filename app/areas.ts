@@ -14,6 +14,7 @@ import {
 } from '#app/areas/billing/collection-verbs.ts';
 import { serviceVerbs } from '#app/areas/billing/service-verbs.ts';
 import { planVerbs } from '#app/areas/billing-plans/plan-verbs.ts';
+import { hostHourVerbs, kindVerbs } from '#app/areas/booking/booking-verbs.ts';
 import { bankLineVerbs, bankVerbs } from '#app/areas/books/bank/bank-verbs.ts';
 import { bookVerbs, chartAccountVerbs } from '#app/areas/books/books-verbs.ts';
 import { outsideCalendarVerbs } from '#app/areas/calendars/calendar-verbs.ts';
@@ -115,6 +116,7 @@ export const AREAS = {
   documents: [documentVerbs, documentRequestVerbs],
   calendars: [outsideCalendarVerbs],
   meetings: [meetingVerbs],
+  booking: [kindVerbs, hostHourVerbs],
   billing: [
     transactionVerbs,
     reminderVerbs,

@@ -18,6 +18,11 @@ export default [
   route('kb/:slug', 'routes/public/knowledge-article.tsx'),
   route('kb/:slug/view', 'routes/public/article-view.ts'),
   route('verify', 'routes/public/verify.tsx'),
+  route('book', 'routes/public/book.tsx'),
+  route('book/:kind', 'routes/public/book-kind.tsx'),
+  route('booked', 'routes/public/booked.tsx'),
+  route('booked/move', 'routes/public/booked-move.tsx'),
+  route('booked/cancel', 'routes/public/booked-cancel.tsx'),
 
   // Resources: files, feeds, pictures.
   route('25-point-service-audit.pdf', 'routes/resources/checklist-pdf.ts'),
@@ -287,6 +292,7 @@ export default [
       index('routes/admin/settings/company.tsx'),
       route('site', 'routes/admin/settings/site.tsx'),
       route('hours', 'routes/admin/settings/hours.tsx'),
+      route('booking', 'routes/admin/settings/booking.tsx'),
       route('notifications', 'routes/admin/settings/notifications.tsx'),
       route('mail-test', 'routes/admin/settings/mail-test.ts'),
       route('security', 'routes/admin/settings/security.tsx'),

@@ -11,6 +11,7 @@ import { demoFaces, demoSettings } from './demo-settings.ts';
 import { loadActivity } from './load-activity.server.ts';
 import { loadArticleViews } from './load-article-views.server.ts';
 import { loadInvoices, loadLedger } from './load-billing.server.ts';
+import { loadBooking } from './load-booking.server.ts';
 import { loadContracts } from './load-contracts.server.ts';
 import { loadDocuments } from './load-documents.server.ts';
 import { loadEngagements } from './load-engagements.server.ts';
@@ -78,6 +79,7 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
     const ticketFiles = await loadTickets(tx, DEMO_FIRM, people, now);
     await loadTasks(tx, DEMO_FIRM, people, now);
     const projectIds = await loadEngagements(tx, DEMO_FIRM, people, now);
+    await loadBooking(tx, people);
     await loadProcedures(tx, DEMO_FIRM, people, now);
     const proposalIds = await loadProposals(tx, DEMO_FIRM, people, now);
     await loadTemplates(tx, DEMO_FIRM, people, { now, proposalIds, projectIds });

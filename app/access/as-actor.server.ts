@@ -3,6 +3,7 @@ import { rowsOf, type Tx, transactionAs } from '#app/platform/db/database.server
 import {
   closedDay,
   isBeingMerged,
+  isDoubleBooking,
   isForeignKeyViolation,
   isPolicyViolation,
   isUniqueViolation,
@@ -41,6 +42,7 @@ export async function asActor<T>(
     if (closed) throw new RefusedError(closedMonthWords(closed), { cause: error });
     const used = usedRetainer(error);
     if (used) throw new RefusedError(usedRetainerWords(used), { cause: error });
+    if (isDoubleBooking(error)) throw new RefusedError(BOOKED_MEANWHILE, { cause: error });
     // The same form of the same person is found before it is written: this id is on a record that the actor can't see.
     if (isUniqueViolation(error, SUBMISSIONS)) throw new RefusedError(FOREIGN_SUBMISSION);
     // Staff lock what a new row refers to. Customers may not lock rows that they can't change, their own profile among them.
@@ -96,6 +98,8 @@ async function settleMail(tx: Tx, actor: Acting): Promise<void> {
 const SUBMISSIONS = /_submission_unique$/;
 const FOREIGN_SUBMISSION =
   'This form was already sent. Close it, open it again and send it once more.';
+const BOOKED_MEANWHILE =
+  'A host of this meeting has another one at that time, so nothing was saved. Choose another time or another host.';
 const GONE_MEANWHILE =
   'Something this belongs to has changed in the meantime, so nothing was saved. Reload the page and try again.';
 

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
+import { RefusedError } from '#app/access/refusals.ts';
 import { HONEYPOT_FIELD } from '#app/areas/inquiries/inquiry-forms.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { isDatabaseAway } from '#app/platform/db/database-away.server.ts';
@@ -13,12 +14,12 @@ import { SUBMISSION_FAILED } from './public-form.ts';
 /**
  * Answers a form that anyone may post: limits how often one address may post at all, checks it, limits how often one address
  * may send and one recipient is emailed, lets machines that fill the honeypot believe they succeeded, and never loses what a
- * person typed.
+ * person typed. A response of `handle` (a redirect) is the answer itself; a refusal is said in the form.
  */
 export async function answerPublicForm<T extends { email: string }>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   schema: z.ZodType<T, T>,
-  handle: (value: T) => Promise<void>,
+  handle: (value: T) => Promise<Response | void>,
 ) {
   try {
     await limitPosts(context);
@@ -41,8 +42,15 @@ export async function answerPublicForm<T extends { email: string }>(
   try {
     await countTry('public-form', clientAddressOf(context));
     await countTry('public-form-recipient', submission.value.email);
-    await handle(submission.value);
+    const answered = await handle(submission.value);
+    if (answered) return answered;
   } catch (error) {
+    if (error instanceof RefusedError) {
+      return answer(
+        { result: submission.reply({ formErrors: [error.message] }), done: false },
+        409,
+      );
+    }
     const limited = error instanceof RateLimitError;
     if (!limited) log().error({ err: error }, 'a public form could not be handled');
     const formErrors = limited ? [error.message] : [];

@@ -18,6 +18,8 @@ const SITE = new Set([
   '/terms',
   '/promises',
   '/results',
+  '/book',
+  '/book/:kind',
   '/kb',
   '/kb/:slug',
   '/kb/:slug/view',

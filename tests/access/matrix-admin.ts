@@ -106,6 +106,7 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/settings': staff,
   'POST /admin/settings': staff,
   'GET /admin/settings/site': staff,
+  'GET /admin/settings/booking': staff,
   'GET /admin/settings/hours': staff,
   'POST /admin/settings/hours': staff,
   'GET /admin/settings/notifications': staff,

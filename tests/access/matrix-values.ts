@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { sessions } from '#app/access/auth-tables.ts';
 import { VERBS } from '#app/areas.ts';
@@ -11,6 +12,8 @@ import { identityProviders } from '#app/records/identity-provider/sso-tables.ts'
 import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
 import { services } from '#app/records/invoice/service-tables.ts';
 import { inboundMails } from '#app/records/mailbox/mail-tables.ts';
+import { meetingAttendees } from '#app/records/meeting/booking-tables.ts';
+import { meetingKinds } from '#app/records/meeting/meeting-kind-tables.ts';
 import { calendarFeeds } from '#app/records/meeting/meeting-tables.ts';
 import { savedReplies } from '#app/records/saved-reply/saved-reply-tables.ts';
 import { settings } from '#app/records/settings/setting-tables.ts';
@@ -114,6 +117,7 @@ export async function makeValues(
     .values({ userId: cast.admin.id, customerId: cast.pending.profile.id });
   return {
     ...records,
+    ...(await bookableCall(tx, records.meetingId ?? '', cast.admin.id)),
     personId,
     calendar: await calendarOfStaff(tx),
     calendarId: await makeOutsideCalendar(tx, cast.admin.id),
@@ -150,6 +154,21 @@ export async function makeValues(
     customerId: cast.pending.profile.id,
     companyId: cast.other.company.id,
   };
+}
+
+/** A call that visitors can book, and the people of a meeting. */
+async function bookableCall(tx: Tx, meetingId: string, hostId: string) {
+  const kind = 'discovery-call';
+  const [call] = await tx
+    .update(meetingKinds)
+    .set({ isOn: true, hostIds: [hostId] })
+    .where(eq(meetingKinds.slug, kind))
+    .returning({ id: meetingKinds.id });
+  const [guest] = await tx
+    .insert(meetingAttendees)
+    .values({ meetingId, name: 'Kim', email: 'kim@guest.example', timeZone: 'UTC' })
+    .returning({ id: meetingAttendees.id });
+  return { kind, kindId: call?.id ?? '', hostId, guestId: guest?.id ?? '' };
 }
 
 /** An identity provider of a customer, at an address that nobody answers. */

@@ -69,6 +69,7 @@ export const JOBS_RIGHTS: Rights = {
   kb_missed_searches: 'select(last_at), delete',
   lead_magnet_submissions: 'select(id)',
   mailboxes: 'select, insert, update',
+  meeting_attendees: 'select, update(link_hashes, day_reminded_at, hour_reminded_at)',
   meetings: 'select',
   members: 'select',
   notices: 'select, insert, update(read_at)',

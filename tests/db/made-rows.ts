@@ -30,6 +30,7 @@ import {
   mailboxes,
   replyTokens,
 } from '#app/records/mailbox/mail-tables.ts';
+import { hostHours, meetingAttendees, meetingHosts } from '#app/records/meeting/booking-tables.ts';
 import { calendarFeeds, meetingResponses } from '#app/records/meeting/meeting-tables.ts';
 import { memberInvitations } from '#app/records/member/member-tables.ts';
 import { notificationPreferences, savedFilters } from '#app/records/notice/preference-tables.ts';
@@ -93,6 +94,7 @@ export async function makeRows(tx: Tx) {
     .insert(accountMerges)
     .values({ sourceId: other.profile.id, targetId: customer.profile.id, state: 'done' });
   await addKnowledge(tx);
+  await tx.insert(hostHours).values({ userId: admin.id, timeZone: 'UTC' });
   const templateId = randomUUID();
   await tx.insert(engagementTemplates).values({ id: templateId, title: 'Audit' });
   await tx.insert(engagementTemplateVersions).values({ templateId, number: 1, plan: EMPTY_PLAN });
@@ -297,6 +299,10 @@ async function addEngagement(
     })
     .returning({ id: projectMilestones.id });
   const { id: meetingId } = await makeMeeting(tx, { customerId, archivedAt });
+  await tx.insert(meetingHosts).values({ meetingId, userId, name: contactName });
+  await tx
+    .insert(meetingAttendees)
+    .values({ meetingId, name: 'Kim', email: 'kim@example.com', timeZone: 'UTC' });
   if (archivedAt) return;
   await tx.insert(milestoneAnswers).values({
     milestoneId: milestone?.id ?? '',

@@ -41,6 +41,7 @@ const WORK = [
   'customer_documents',
   'document_requests',
   'document_versions',
+  'meeting_hosts',
   'meeting_responses',
   'meetings',
   'milestone_answers',

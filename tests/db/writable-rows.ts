@@ -47,6 +47,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   document_versions: { admin: '+6 ~6 -6' },
   engagement_template_versions: { admin: '+1 ~0 -0' },
   engagement_templates: { admin: '+1 ~1 -1' },
+  host_hours: { admin: '+1 ~1 -1' },
   identity_providers: {},
   inbound_mails: { admin: '+1 ~1 -1' },
   // Withdrawing one is no change that leaves the row as it is.
@@ -88,6 +89,9 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   linked_identities: {},
   milestone_answers: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
   mailboxes: { admin: '+1 ~1 -1' },
+  meeting_attendees: { admin: '+6 ~6 -6' },
+  meeting_hosts: { admin: '+6 ~6 -6' },
+  meeting_kinds: { admin: '+1 ~1 -1' },
   meeting_responses: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
   meetings: { admin: '+7 ~7 -7' },
   member_invitations: { admin: '+3 ~3 -3' },

@@ -25,11 +25,6 @@ const STANDS_WHOLE = `not exists (select from bank_matches w join transactions r
     and not exists (select from bank_matches o where o.transaction_id = r.id))`;
 const ON_SCREEN = `i.status in ('sent', 'overdue') and i.archived_at is null`;
 
-/** Whether an entry `m` that a line of a bank brought stands, with all that it brought at once; what a line of a bank took back stands. */
-const STANDS = `not exists (select from bank_matches o join transactions r on r.reverses_id = o.transaction_id
-  where o.line_id = m.line_id and o.created_at = m.created_at
-    and not exists (select from bank_matches q where q.transaction_id = r.id))`;
-
 /** What must agree in every installation at every moment, each with the query that finds where it does not. */
 const DISAGREEMENTS: Record<string, string> = {
   'entries that do not balance': `select entry_id from journal_lines group by entry_id having sum(debit) <> sum(credit)`,

@@ -80,6 +80,24 @@ export async function submitInquiry(
   });
 }
 
+/**
+ * Stores the inquiry that comes with something else a visitor does, in the caller's transaction, and notifies the firm; what
+ * the visitor is emailed is the caller's.
+ */
+export async function submitInquiryIn(
+  tx: Tx,
+  inquiry: Omit<Inquiry, 'estimate'>,
+  id: string,
+): Promise<void> {
+  const dueAt = oneBusinessDayAfter(new Date(), firmClock());
+  await tx.insert(projectInquiries).values({ id, ...inquiry, dueAt });
+  const path = recordPage('admin', 'inquiry', id);
+  const { company, email } = inquiry;
+  const content = inquiryReceivedForFirm({ ...inquiry, estimate: null }, path);
+  const sent = { id, company, email, content, path };
+  await happened(tx, VISITOR, inquiryEffects, 'inquiry.submitted', sent);
+}
+
 /** Stores a request for the checklist, emails the checklist and notifies the firm. Returns the submission's id. */
 export async function requestChecklist(request: LeadMagnetRequest): Promise<string> {
   const id = randomUUID();

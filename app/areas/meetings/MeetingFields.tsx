@@ -5,7 +5,13 @@ import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import { useChosenCustomer } from '#app/areas/customers/use-chosen-customer.ts';
 import { zoneText } from '#app/platform/time-zone.ts';
 import { MEETING_STATUS_DISPLAY, MEETING_STATUSES } from '#app/records/meeting/meeting-status.ts';
-import { DialogHidden, DialogSelect, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
+import {
+  DialogHidden,
+  DialogLookup,
+  DialogSelect,
+  DialogText,
+  DialogTextarea,
+} from '#app/ui/dialog-fields.tsx';
 import { controlOf } from '#app/ui/forms/fields.tsx';
 import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import { Note } from '#app/ui/Note.tsx';
@@ -64,6 +70,14 @@ export function NewMeetingFields({
         fields={fields}
         timeZone={timeZone}
         project={<ProjectField key={customer} field={fields.projectId} customerId={customer} />}
+      />
+      <DialogLookup
+        field={fields.hostId}
+        label="Host"
+        source="/admin/users/staff-options?all"
+        placeholder="None yet"
+        nothingFound="No one found"
+        clearable
       />
     </>
   );

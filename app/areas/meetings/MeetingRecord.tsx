@@ -13,11 +13,14 @@ export function MeetingRecord({
   meeting,
   side,
   facts,
+  people,
   children,
 }: {
   meeting: MeetingDetail;
   side: Side;
   facts: RecordFacts;
+  /** Who holds it and who is invited, where that can be changed. */
+  people?: ReactNode;
   /** What can be done: joining, answering. */
   children?: ReactNode;
 }) {
@@ -31,6 +34,7 @@ export function MeetingRecord({
         </div>
       ) : null}
       <div className={styles.actions}>{children}</div>
+      {people}
       <div className={styles.notes}>
         <ScreenSection title="Notes">
           <PlainText text={meeting.notes} none="No notes yet." />

@@ -6,7 +6,12 @@ import {
   scheduleMeeting,
   setMeetingStatus,
 } from './meeting-commands.server.ts';
-import { invitationAttachment } from './meeting-invitation-queries.server.ts';
+import { inviteGuest, removeGuest } from './meeting-guest-commands.server.ts';
+import { addHost, removeHost } from './meeting-host-commands.server.ts';
+import {
+  guestInvitationAttachment,
+  invitationAttachment,
+} from './meeting-invitation-queries.server.ts';
 import { answerMeeting } from './meeting-response-commands.server.ts';
 import {
   meetingAgenda,
@@ -27,6 +32,16 @@ const handlers = [
   on(meetingVerbs.status, (staff, change, { meetingId }) =>
     setMeetingStatus(staff, meetingId, change),
   ),
+  on(meetingVerbs.addHost, (staff, { hostId }, { meetingId }) => addHost(staff, meetingId, hostId)),
+  on(meetingVerbs.removeHost, (staff, _form, { meetingId, hostId }) =>
+    removeHost(staff, meetingId, hostId),
+  ),
+  on(meetingVerbs.inviteGuest, (staff, guest, { meetingId }) =>
+    inviteGuest(staff, meetingId, guest),
+  ),
+  on(meetingVerbs.removeGuest, (staff, _form, { meetingId, guestId }) =>
+    removeGuest(staff, meetingId, guestId),
+  ),
   on(meetingVerbs.archive, (staff, { version }, { meetingId }) =>
     archiveMeeting(staff, meetingId, version),
   ),
@@ -38,7 +53,10 @@ const handlers = [
 /** What this area is to the house. */
 export const meetingsArea = {
   handlers,
-  attachments: { 'meeting-invitation': invitationAttachment },
+  attachments: {
+    'meeting-invitation': invitationAttachment,
+    'guest-invitation': guestInvitationAttachment,
+  },
   found: { meeting: meetingSearch },
   asks: { meeting: meetingAgenda },
   shows: meetingOfClient,

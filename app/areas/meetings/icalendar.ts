@@ -16,10 +16,13 @@ export type CalendarEvent = {
   url?: string | undefined;
   isCancelled?: boolean;
   organizer: CalendarPerson;
-  attendee?: CalendarPerson | undefined;
+  attendee?: (CalendarPerson & { answer?: PartStat }) | undefined;
 };
 
 type CalendarPerson = { name: string; email: string };
+
+/** What someone who is invited answered, in the words of the standard. */
+export type PartStat = 'NEEDS-ACTION' | 'ACCEPTED' | 'DECLINED' | 'TENTATIVE';
 
 /** What a calendar file is for: asking someone to come, calling it off, or showing what there is. */
 type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
@@ -69,7 +72,7 @@ function eventLines(event: CalendarEvent): string[] {
     ...(event.attendee
       ? [
           // Answers are given in the portal.
-          `ATTENDEE;CN=${parameter(event.attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE:${mailto(event.attendee.email)}`,
+          `ATTENDEE;CN=${parameter(event.attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=${event.attendee.answer ?? 'NEEDS-ACTION'};RSVP=FALSE:${mailto(event.attendee.email)}`,
         ]
       : []),
     'END:VEVENT',

@@ -3,6 +3,7 @@ import { recordPage } from '#app/records/kinds.ts';
 import {
   type MeetingForMail,
   meetingAnswered,
+  meetingBooked,
   meetingCancelled,
   meetingChanged,
   meetingInvitation,
@@ -75,6 +76,29 @@ export function answeredMeeting(
         : `${meeting.companyName} asks for another time: ${meeting.title}`,
     path,
     mail: { content: meetingAnswered(meeting, { by: person, note }, path) },
+  };
+}
+
+/** What a guest did with the time of a meeting. */
+export type BookingChange = 'booked' | 'moved' | 'cancelled';
+
+/** The announcement to a host that a guest booked, moved or canceled a meeting with them. */
+export function bookingOf(
+  meeting: Omit<AnnouncedMeeting, 'meetingLink'>,
+  { host, by, what }: { host: string; by: { name: string; email: string }; what: BookingChange },
+): Announcement {
+  const path = recordPage('admin', 'meeting', meeting.id);
+  const did = { booked: 'booked', moved: 'moved', cancelled: 'canceled' }[what];
+  return {
+    to: { staff: host },
+    subject: 'meeting',
+    subjectId: meeting.id,
+    title: `${by.name} ${did}: ${meeting.title}`,
+    path,
+    mail: {
+      content: meetingBooked(meeting, { by: `${by.name} (${by.email})`, did }, path),
+      replyTo: by.email,
+    },
   };
 }
 

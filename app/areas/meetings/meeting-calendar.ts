@@ -28,12 +28,13 @@ export function eventOf(
     now,
     attendee,
   }: {
-    home: '/admin' | '/customer';
+    /** Null for someone who has no account: the event then leads nowhere. */
+    home: '/admin' | '/customer' | null;
     now: Date;
-    attendee?: { name: string; email: string };
+    attendee?: CalendarEvent['attendee'];
   },
 ): CalendarEvent {
-  const url = `${firm.url}${home}/meetings/${meeting.id}`;
+  const url = home === null ? null : `${firm.url}${home}/meetings/${meeting.id}`;
   return {
     uid: meeting.id,
     sequence: meeting.invitationSequence,
@@ -43,7 +44,7 @@ export function eventOf(
     summary: meeting.title,
     description: [meeting.description, url].filter((part) => part !== null).join('\n\n'),
     location: joinLinkAt(meeting, now) ?? undefined,
-    url,
+    url: url ?? undefined,
     isCancelled: meeting.status === 'cancelled',
     organizer: firm,
     attendee,

@@ -18,6 +18,8 @@ import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import { calendarChange, isMoved, loggedChanges, statusAfter } from './meeting-changes.ts';
 import { meetingEffects } from './meeting-effects.ts';
 import type { MeetingEdit, MeetingStatusChange, NewMeeting } from './meeting-forms.ts';
+import { tellGuests } from './meeting-guest-commands.server.ts';
+import { checkHostsFree, setHost } from './meeting-host-commands.server.ts';
 import { isClockOf, momentAfterGap, momentOfForm } from './meeting-moment.server.ts';
 import {
   checkProjectOf,
@@ -34,9 +36,9 @@ import { isOver } from './meeting-time.ts';
  */
 export async function scheduleMeeting(
   actor: AdminActor,
-  { customerId, submissionId, ...meeting }: NewMeeting,
+  { customerId, hostId, submissionId, ...meeting }: NewMeeting,
 ): Promise<string> {
-  const submission = submissionOf(submissionId, { ...meeting, customerId });
+  const submission = submissionOf(submissionId, { ...meeting, customerId, hostId });
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, meetings, submission);
     if (earlier) return earlier;
@@ -44,7 +46,9 @@ export async function scheduleMeeting(
     const columns = { ...columnsOf(meeting), meetingDate: momentOfForm(meeting) };
     await checkProjectOf(tx, columns.projectId, customerId ?? null);
     const invited = { ...columns, customerId: customerId ?? null };
-    return insertMeeting(tx, actor, invited, { companyName, submission });
+    const id = await insertMeeting(tx, actor, invited, { companyName, submission });
+    if (hostId) await setHost(tx, { ...invited, id }, hostId);
+    return id;
   });
 }
 
@@ -175,7 +179,9 @@ export async function restoreMeeting(
   version: number,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
-    const { title } = await lockedMeeting(tx, id, { version, expected: 'archived' });
+    const meeting = await lockedMeeting(tx, id, { version, expected: 'archived' });
+    const { title } = meeting;
+    await checkHostsFree(tx, meeting);
     await tx
       .update(meetings)
       .set({ archivedAt: null, ...nextVersion(meetings) })
@@ -198,6 +204,7 @@ async function save(
   const now = new Date();
   const update = calendarChange(before, after, now);
   const columns = editedColumns(after);
+  await checkHostsFree(tx, after);
   await tx
     .update(meetings)
     .set({
@@ -207,6 +214,7 @@ async function save(
       ...nextVersion(meetings),
     })
     .where(eq(meetings.id, after.id));
+  if (update) await tellGuests(tx, after, { update, isMoved: isMoved(before, after) });
   const changes = loggedChanges(before, columns);
   const changed = { before, after, changes, update, now };
   await happened(tx, actor, meetingEffects, eventOf(before.status, after.status), changed);

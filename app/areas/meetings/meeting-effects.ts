@@ -11,6 +11,8 @@ import type { meetingEvents } from '#app/records/meeting/events.ts';
 import {
   type AnnouncedMeeting,
   answeredMeeting,
+  type BookingChange,
+  bookingOf,
   cancelledMeeting,
   changedMeeting,
   newMeeting,
@@ -26,6 +28,12 @@ type Changed = {
   /** What it means for people's calendars. */
   update: ReturnType<typeof calendarChange>;
   now: Date;
+};
+type Booked = {
+  meeting: Omit<AnnouncedMeeting, 'meetingLink'>;
+  by: { name: string; email: string };
+  /** Each of them is told. */
+  hosts: readonly string[];
 };
 type Answered = { meeting: Parameters<typeof answeredMeeting>[0]; note: string | null };
 
@@ -43,12 +51,23 @@ export const meetingEffects = {
     line: { title: meeting.title, company: companyName, at: meeting.meetingDate },
     notices: [newMeeting(meeting, { isInvited })],
   }),
+  'meeting.booked': (facts: Booked) => ofBooking(facts, 'booked'),
+  'meeting.booking_moved': (facts: Booked) => ofBooking(facts, 'moved'),
+  'meeting.booking_cancelled': (facts: Booked) => ofBooking(facts, 'cancelled'),
   'meeting.updated': changed,
   'meeting.status_changed': changed,
   'meeting.cancelled': changed,
   'meeting.confirmed': answered,
   'meeting.other_time_asked': answered,
 } satisfies EffectsOf<typeof meetingEvents, Effect>;
+
+function ofBooking({ meeting, by, hosts }: Booked, what: BookingChange) {
+  return {
+    id: meeting.id,
+    line: { title: meeting.title, guest: by.name },
+    notices: hosts.map((host) => bookingOf(meeting, { host, by, what })),
+  };
+}
 
 function changed({ before, after, changes, update, now }: Changed, _: AdminActor) {
   const change =

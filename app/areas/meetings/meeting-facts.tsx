@@ -22,6 +22,7 @@ export function meetingFacts(
     ['Status', status],
     ['When', <MeetingTime key="when" meeting={meeting} />],
     ['Duration', `${durationMinutes} minutes`],
+    ['Host', meeting.hosts.map(({ name }) => name).join(', ') || '—'],
     ['Project', project],
   ];
 }

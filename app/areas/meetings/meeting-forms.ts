@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { submissionIdField } from '#app/platform/forms/form-fields.ts';
+import { oneLine, submissionIdField } from '#app/platform/forms/form-fields.ts';
 import { HIGHEST_VERSION, versionField } from '#app/platform/forms/version-field.ts';
 import { isTimeZone } from '#app/platform/time-zone.ts';
 import { MEETING_RESPONSES, MEETING_STATUSES } from '#app/records/meeting/meeting-status.ts';
@@ -50,6 +50,7 @@ const meetingFields = {
 export const meetingSchema = z
   .object({
     customerId: z.uuid('Choose a customer from the list').optional(),
+    hostId: z.uuid('Choose a host from the list').optional(),
     ...meetingFields,
     submissionId: submissionIdField,
   })
@@ -100,6 +101,24 @@ export const meetingResponseSchema = z.discriminatedUnion('response', [
   otherTimeSchema,
 ]);
 
+/** A member of staff who holds the meeting. */
+export const meetingHostSchema = z.object({
+  hostId: z.uuid({ error: 'Choose a host from the list' }),
+});
+
+/** Someone who is invited by email alone. */
+export const meetingGuestSchema = z.object({
+  name: oneLine('Name is required')
+    .min(1, 'Name is required')
+    .max(120, 'Name can be at most 120 characters'),
+  email: z
+    .string({ error: 'Email is required' })
+    .trim()
+    .max(254, 'Email can be at most 254 characters')
+    .pipe(z.email('Invalid email address')),
+});
+
+export type MeetingGuest = z.infer<typeof meetingGuestSchema>;
 export type NewMeeting = z.infer<typeof meetingSchema>;
 export type MeetingEdit = z.infer<typeof meetingEditSchema>;
 export type MeetingStatusChange = z.infer<typeof meetingStatusSchema>;

@@ -2,9 +2,12 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
+import type { AttendeeAnswer } from '#app/records/meeting/booking-choices.ts';
+import { meetingAttendees } from '#app/records/meeting/booking-tables.ts';
+import type { MeetingStatus } from '#app/records/meeting/meeting-status.ts';
 import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import type { Firm } from '#app/records/settings/firm.ts';
-import { calendarText } from './icalendar.ts';
+import { type CalendarEvent, calendarText, type PartStat } from './icalendar.ts';
 import { eventOf } from './meeting-calendar.ts';
 
 /**
@@ -37,14 +40,48 @@ export async function invitationAttachment(
   );
   if (!meeting) throw new Error(`There is no meeting ${meetingId} to invite a customer to.`);
   const attendee = { name: meeting.attendeeName || to, email: to };
-  const method = meeting.status === 'cancelled' ? 'CANCEL' : 'REQUEST';
+  return invitationFile(
+    meeting.status,
+    eventOf(meeting, firm, { home: '/customer', now: new Date(), attendee }),
+  );
+}
+
+const PARTSTATS: Record<AttendeeAnswer, PartStat> = {
+  none: 'NEEDS-ACTION',
+  accepted: 'ACCEPTED',
+  declined: 'DECLINED',
+  tentative: 'TENTATIVE',
+};
+
+/**
+ * Returns the invitation of someone without an account, likewise.
+ * @throws Error when nobody is invited by that id.
+ */
+export async function guestInvitationAttachment(
+  firm: Firm,
+  attendeeId: string,
+): Promise<MailAttachment> {
+  const [found] = await unsafeJobTransaction((tx) =>
+    tx
+      .select({ meeting: meetings, guest: meetingAttendees })
+      .from(meetingAttendees)
+      .innerJoin(meetings, eq(meetings.id, meetingAttendees.meetingId))
+      .where(eq(meetingAttendees.id, attendeeId)),
+  );
+  if (!found) throw new Error(`Nobody is invited as ${attendeeId}.`);
+  const { meeting, guest } = found;
+  const attendee = { name: guest.name, email: guest.email, answer: PARTSTATS[guest.answer] };
+  return invitationFile(
+    meeting.status,
+    eventOf(meeting, firm, { home: null, now: new Date(), attendee }),
+  );
+}
+
+function invitationFile(status: MeetingStatus, event: CalendarEvent): MailAttachment {
+  const method = status === 'cancelled' ? 'CANCEL' : 'REQUEST';
   return {
     filename: 'meeting.ics',
     contentType: `text/calendar; charset=utf-8; method=${method}`,
-    content: new TextEncoder().encode(
-      calendarText(method, [
-        eventOf(meeting, firm, { home: '/customer', now: new Date(), attendee }),
-      ]),
-    ),
+    content: new TextEncoder().encode(calendarText(method, [event])),
   };
 }

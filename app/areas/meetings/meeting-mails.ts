@@ -91,6 +91,24 @@ export function meetingAnswered(
   };
 }
 
+/** The email that tells a host what a guest did with the time of a meeting; `path` opens it in the back office. */
+export function meetingBooked(
+  meeting: Omit<MeetingForMail, 'meetingLink'>,
+  { by, did }: { by: string; did: string },
+  path: string,
+): MailContent {
+  return {
+    subject: `${did === 'booked' ? 'Booked' : did === 'moved' ? 'Moved' : 'Canceled'}: ${meeting.title}`,
+    preview: `${by}: ${whenText(meeting)}`,
+    heading: meeting.title,
+    blocks: [
+      { kind: 'text', text: `${by} ${did} this meeting.` },
+      ...whatAndWhen({ ...meeting, meetingLink: null }),
+      { kind: 'button', label: 'Open the meeting', href: path },
+    ],
+  };
+}
+
 function whatAndWhen(meeting: MeetingForMail): MailBlock[] {
   return [
     ...(meeting.description ? [{ kind: 'quote', text: meeting.description } as const] : []),

@@ -11,6 +11,7 @@ import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { clockIn } from '#app/platform/time-zone.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { meetingAttendees, meetingHosts } from '#app/records/meeting/booking-tables.ts';
 import type { MeetingResponse } from '#app/records/meeting/meeting-status.ts';
 import { meetingResponses, meetings } from '#app/records/meeting/meeting-tables.ts';
 import { projects } from '#app/records/project/project-tables.ts';
@@ -131,8 +132,28 @@ export async function getMeeting(actor: Member, id: string, now: Date) {
       ),
     );
     if (!meeting) throw new NotFoundError();
-    return shownAt(meeting, now);
+    return { ...shownAt(meeting, now), ...(await peopleOf(tx, id)) };
   });
+}
+
+/** Who holds a meeting and who is invited by email; a client is shown no guest. */
+async function peopleOf(tx: Tx, id: string) {
+  const hosts = await tx
+    .select({ userId: meetingHosts.userId, name: meetingHosts.name })
+    .from(meetingHosts)
+    .where(eq(meetingHosts.meetingId, id))
+    .orderBy(meetingHosts.createdAt, meetingHosts.id);
+  const guests = await tx
+    .select({
+      id: meetingAttendees.id,
+      name: meetingAttendees.name,
+      email: meetingAttendees.email,
+      answer: meetingAttendees.answer,
+    })
+    .from(meetingAttendees)
+    .where(eq(meetingAttendees.meetingId, id))
+    .orderBy(meetingAttendees.createdAt, meetingAttendees.id);
+  return { hosts, guests };
 }
 
 /** A meeting on its own page. */

@@ -48,3 +48,17 @@ export function whenText({
   const day = dayFormat(timeZone).format(meetingDate);
   return `${day} at ${zonedText(timeFormat, meetingDate, timeZone)}`;
 }
+
+const startFormat = zonedFormat({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** Returns when a meeting is, from beginning to end, on the clocks of a zone: "Tue, Nov 24, 9:30 AM to 10:30 AM CT". */
+export function meetingSpan(meeting: Scheduled, timeZone: string): string {
+  const begins = zonedText(startFormat, meeting.meetingDate, timeZone);
+  return `${begins} to ${zonedText(timeFormat, endOf(meeting), timeZone)}`;
+}

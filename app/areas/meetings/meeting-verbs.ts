@@ -1,4 +1,4 @@
-import { copyShown, verb } from '#app/platform/verb.ts';
+import { copyShown, nothing, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./meeting-forms.ts');
 
@@ -24,6 +24,34 @@ export const meetingVerbs = {
     schema: async () => (await forms()).meetingStatusSchema,
     done: 'Meeting updated',
     failed: 'Failed to update meeting',
+  }),
+  addHost: verb({
+    path: '/admin/meetings/:meetingId/hosts',
+    needs: 'act-work',
+    schema: async () => (await forms()).meetingHostSchema,
+    done: 'Host added',
+    failed: 'Failed to add the host',
+  }),
+  removeHost: verb({
+    path: '/admin/meetings/:meetingId/hosts/:hostId/remove',
+    needs: 'act-work',
+    schema: nothing,
+    done: 'Host removed',
+    failed: 'Failed to remove the host',
+  }),
+  inviteGuest: verb({
+    path: '/admin/meetings/:meetingId/guests',
+    needs: 'act-work',
+    schema: async () => (await forms()).meetingGuestSchema,
+    done: 'Guest invited',
+    failed: 'Failed to invite the guest',
+  }),
+  removeGuest: verb({
+    path: '/admin/meetings/:meetingId/guests/:guestId/remove',
+    needs: 'act-work',
+    schema: nothing,
+    done: 'Guest removed',
+    failed: 'Failed to remove the guest',
   }),
   archive: verb({
     path: '/admin/meetings/:meetingId/archive',

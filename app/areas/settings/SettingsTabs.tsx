@@ -4,6 +4,7 @@ const TABS = [
   { to: '/admin/settings', label: 'Company' },
   { to: '/admin/settings/site', label: 'Public page' },
   { to: '/admin/settings/hours', label: 'Hours and holidays' },
+  { to: '/admin/settings/booking', label: 'Booking' },
   { to: '/admin/settings/notifications', label: 'Email' },
   { to: '/admin/settings/security', label: 'Security' },
   { to: '/admin/settings/sign-on', label: 'Single sign-on' },

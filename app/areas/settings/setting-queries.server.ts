@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import {
@@ -5,6 +6,7 @@ import {
   unsafeAccountsTransaction,
   unsafeJobTransaction,
 } from '#app/platform/db/database.server.ts';
+import { meetingKinds } from '#app/records/meeting/meeting-kind-tables.ts';
 import {
   NOTIFICATION_SWITCHES,
   type NotificationSwitch,
@@ -49,10 +51,26 @@ export function getFirm(): Promise<Firm> {
   return asActor(VISITOR, firmIn);
 }
 
-/** Returns the firm as `getFirm` does, for a public page: that says to the staff whether they see it ahead. */
+/** The kind of meeting that the site's first button books. */
+const CALL = 'discovery-call';
+
+/**
+ * Returns the firm as `getFirm` does, for a public page: that says where a call is booked, and to the staff whether they see it
+ * ahead.
+ */
 export async function getSiteFirm(): Promise<Firm> {
-  const firm = await getFirm();
-  return isPublished() ? firm : { ...firm, isUnpublished: true };
+  const [firm, canBook] = await asActor(VISITOR, async (tx) => {
+    const [call] = await tx
+      .select({ id: meetingKinds.id })
+      .from(meetingKinds)
+      .where(and(eq(meetingKinds.slug, CALL), eq(meetingKinds.isOn, true)));
+    return [await firmIn(tx), call !== undefined] as const;
+  });
+  return {
+    ...firm,
+    ...(canBook && { callPath: `/book/${CALL}` }),
+    ...(!isPublished() && { isUnpublished: true }),
+  };
 }
 
 /** Returns the firm in the caller's transaction, for what it freezes; anyone may know. */

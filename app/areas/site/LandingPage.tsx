@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { combinedYears } from '#app/records/settings/firm-proof.ts';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
-import type { FirmIdentity } from '#app/ui/public/public-page.ts';
+import { callHref, type FirmIdentity } from '#app/ui/public/public-page.ts';
 import { Contact, type QuotedPromises } from './landing/Contact.tsx';
 import { Engagements } from './landing/Engagements.tsx';
 import { Faq } from './landing/Faq.tsx';
@@ -44,7 +44,7 @@ export function LandingPage({
   const years = combinedYears(proof.people);
   return (
     <PublicShell firm={firm} page="home">
-      <Hero years={years} leadMagnetForm={leadMagnetForm} />
+      <Hero years={years} callHref={callHref(firm, 'home')} leadMagnetForm={leadMagnetForm} />
       <WhatWeFix />
       <Transform />
       <Outcomes medians={medians} results={results} />

@@ -42,6 +42,17 @@ export function inquiryMeta(firm: Firm, { noindex = false } = {}) {
   });
 }
 
+/** The head of the pages on which a time is booked. */
+export function bookMeta(firm: Firm, { title = 'Book a time', path = '/book' } = {}) {
+  return pageMeta({
+    firm,
+    title,
+    description: 'Choose a free time and book it: you get an invitation by email right away.',
+    path,
+    data: [breadcrumbs(firm, title, path)],
+  });
+}
+
 /** The head of the checklist page. */
 export function checklistMeta(firm: Firm) {
   return pageMeta({

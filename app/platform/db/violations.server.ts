@@ -1,4 +1,5 @@
 const UNIQUE_VIOLATION = '23505';
+const EXCLUSION_VIOLATION = '23P01';
 const FOREIGN_KEY_VIOLATION = '23503';
 const NOT_ALLOWED = '42501';
 // The function of the server that reports it: a role without a grant gets the same code from another one.
@@ -9,6 +10,11 @@ export function isUniqueViolation(error: unknown, index: string | RegExp): boole
   const constraint = brokenConstraint(error, UNIQUE_VIOLATION);
   if (constraint === null) return false;
   return typeof index === 'string' ? constraint === index : index.test(constraint);
+}
+
+/** Whether a statement failed because someone would have had two meetings at one time (`meeting_hosts_once`). */
+export function isDoubleBooking(error: unknown): boolean {
+  return brokenConstraint(error, EXCLUSION_VIOLATION) === 'meeting_hosts_once';
 }
 
 /** Whether a statement failed because a row that it refers to is gone, or because another refers to the one it deletes. */

@@ -10,7 +10,7 @@ import {
 export const meetingWebhooks = {
   meetingScheduled: {
     label: 'Meeting scheduled',
-    when: 'Staff schedule a meeting.',
+    when: 'Staff schedule a meeting, or a visitor books one.',
     record: 'meeting',
   },
 } as const satisfies Readonly<Record<string, WebhookFacts>>;
@@ -18,7 +18,17 @@ export const meetingWebhooks = {
 /** What happens to meetings, as the activity log says it; an event in braces has further effects. */
 export const meetingEvents = {
   'meeting.archived': wasArchived,
+  'meeting.booked': {
+    sentence: '{who} booked {record}',
+    webhook: 'meetingScheduled',
+  },
+  'meeting.booking_cancelled': { sentence: '{who} canceled {record}' },
+  'meeting.booking_moved': { sentence: '{who} moved {record}' },
   'meeting.cancelled': { sentence: '{who} canceled {record}[ with {customer}]' },
+  'meeting.guest_invited': '{who} invited a guest to {record}',
+  'meeting.guest_removed': '{who} took a guest off {record}',
+  'meeting.host_added': '{who} added a host to {record}[: {host}]',
+  'meeting.host_removed': '{who} removed a host from {record}[: {host}]',
   'meeting.confirmed': { sentence: '{who} confirmed {record}' },
   'meeting.other_time_asked': { sentence: '{who} asked for another time for {record}' },
   'meeting.restored': wasRestored,

@@ -30,7 +30,9 @@ import { createdAt, id, moment, oneOf, submission, version } from '#app/platform
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import { customerProfiles } from '../customer/customer-tables.ts';
 import { identityProviders } from '../identity-provider/sso-tables.ts';
+import { projectInquiries } from '../inquiry/inquiry-tables.ts';
 import { projects } from '../project/project-tables.ts';
+import { meetingKinds } from './meeting-kind-tables.ts';
 import { MEETING_RESPONSES, MEETING_STATUSES } from './meeting-status.ts';
 
 /** Appointments. One without a customer is internal: no customer sees it. */
@@ -51,6 +53,12 @@ export const meetings = pgTable(
     notes: text(),
     /** Counts the invitations that were sent, for calendars to know the newest. */
     invitationSequence: integer().notNull().default(0),
+    /** Minutes around it that belong to nobody else: buffers and travel of its kind. */
+    minutesBefore: integer().notNull().default(0),
+    minutesAfter: integer().notNull().default(0),
+    /** The kind of meeting that was booked, and the inquiry that came with it. */
+    kindId: uuid().references(() => meetingKinds.id),
+    inquiryId: uuid().references(() => projectInquiries.id, { onDelete: 'set null' }),
     createdBy: uuid().references(() => users.id),
     archivedAt: moment(),
     version: version(),
@@ -70,6 +78,8 @@ export const meetings = pgTable(
     index('meetings_customer_date').on(t.customerId, t.meetingDate, t.id),
     index('meetings_project').on(t.projectId, t.customerId),
     index('meetings_created_by').on(t.createdBy),
+    index('meetings_kind').on(t.kindId).where(sql`${t.kindId} is not null`),
+    index('meetings_inquiry').on(t.inquiryId).where(sql`${t.inquiryId} is not null`),
     trigramIndex('meetings', t.title),
     adminPolicy('meetings'),
     firmMadePolicy('meetings', ['engagement set-up'], t.createdAt),

@@ -16,6 +16,8 @@ export type Firm = {
   logo?: string;
   /** Whether the site shows how many of its promises it kept. */
   showsPromises?: boolean;
+  /** Where visitors book a call, while they can; only public pages know. */
+  callPath?: string;
   /** Whether its site is not open to visitors yet; only public pages know, which staff then see ahead. */
   isUnpublished?: boolean;
 };

@@ -1,7 +1,13 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { phoneHref } from '#app/ui/everywhere/phone-href.ts';
 import controls from './controls.module.css';
-import { type FirmIdentity, type PublicPage, SECTION_LINKS, sectionHref } from './public-page.ts';
+import {
+  callHref,
+  type FirmIdentity,
+  type PublicPage,
+  SECTION_LINKS,
+  sectionHref,
+} from './public-page.ts';
 import styles from './SiteHeader.module.css';
 
 const TAGLINE = 'Consulting for commercial HVAC service contractors';
@@ -20,7 +26,7 @@ export function SiteHeader({ firm, page }: { firm: FirmIdentity; page: PublicPag
     </li>
   ));
   const call = (look: string | undefined) => (
-    <a className={`${look} ${styles.call}`} href={sectionHref(page, 'contact')} onClick={closeMenu}>
+    <a className={`${look} ${styles.call}`} href={callHref(firm, page)} onClick={closeMenu}>
       Book Discovery Call
     </a>
   );

@@ -11,6 +11,8 @@ export type FirmIdentity = {
   logo?: string;
   /** Whether the site shows how many of its promises it kept. */
   showsPromises?: boolean;
+  /** Where a discovery call is booked, while visitors can book one. */
+  callPath?: string;
   /** Whether only the staff see this page so far. */
   isUnpublished?: boolean;
 };
@@ -29,6 +31,11 @@ export const SECTION_LINKS = [
   { anchor: 'faq', label: 'FAQ' },
   { anchor: 'contact', label: 'Contact' },
 ] as const;
+
+/** Returns where a call is asked for: the page that books one, else the contact section. */
+export function callHref(firm: FirmIdentity, page: PublicPage): string {
+  return firm.callPath ?? sectionHref(page, 'contact');
+}
 
 /** Returns the address of a landing-page section as seen from `page`: "#faq" at home, "/#faq" elsewhere. */
 export function sectionHref(page: PublicPage, anchor: string): string {

@@ -6,10 +6,13 @@ import { PlenumDrawing } from './PlenumDrawing.tsx';
 /** The first screen: who the firm works for, what it does, one button and the drawing; then the checklist form as a strip. */
 export function Hero({
   years,
+  callHref,
   leadMagnetForm,
 }: {
   /** Of its people together, once they have said how many. */
   years: string | null;
+  /** Where a call is booked, or asked for. */
+  callHref: string;
   leadMagnetForm: ReactNode;
 }) {
   return (
@@ -27,7 +30,7 @@ export function Hero({
             invoices become cash.
           </p>
           <p className={styles.buttons}>
-            <a className={`${controls.primary} ${controls.arrow}`} href="#contact">
+            <a className={`${controls.primary} ${controls.arrow}`} href={callHref}>
               Schedule Intro
             </a>
             <a className={styles.quiet} href="#pricing">

@@ -2,6 +2,7 @@ import { adminOf } from '#app/access/guards.server.ts';
 import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { JoinMeeting } from '#app/areas/meetings/JoinMeeting.tsx';
 import { MeetingActions } from '#app/areas/meetings/MeetingActions.tsx';
+import { MeetingPeople } from '#app/areas/meetings/MeetingPeople.tsx';
 import { MeetingRecord } from '#app/areas/meetings/MeetingRecord.tsx';
 import { calendarChange } from '#app/areas/meetings/meeting-changes.ts';
 import { meetingFacts } from '#app/areas/meetings/meeting-facts.tsx';
@@ -44,7 +45,12 @@ export default function Meeting({ loaderData }: Route.ComponentProps) {
       back={BACK}
       actions={<MeetingActions meeting={meeting} />}
     >
-      <MeetingRecord meeting={meeting} side="firm" facts={factsOf(meeting)}>
+      <MeetingRecord
+        meeting={meeting}
+        side="firm"
+        facts={factsOf(meeting)}
+        people={<MeetingPeople meeting={meeting} />}
+      >
         <JoinMeeting meeting={meeting} />
       </MeetingRecord>
     </Screen>

@@ -1,0 +1,128 @@
+import { addressOf, formOf } from '#app/platform/verb.ts';
+import { ATTENDEE_ANSWER_LABELS } from '#app/records/meeting/booking-choices.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { DialogLookup, DialogText } from '#app/ui/dialog-fields.tsx';
+import { FactList } from '#app/ui/FactList.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { Note } from '#app/ui/Note.tsx';
+import { ScreenSection } from '#app/ui/Screen.tsx';
+import { Group } from '#app/ui/Stack.tsx';
+import type { MeetingDetail } from './meeting-queries.server.ts';
+import { meetingVerbs } from './meeting-verbs.ts';
+
+/** Who of the staff holds a meeting, and who is invited by email besides the client's people. */
+export function MeetingPeople({ meeting }: { meeting: MeetingDetail }) {
+  const { id: meetingId, hosts, guests } = meeting;
+  const isOpen = meeting.archivedAt === null;
+  return (
+    <ScreenSection
+      title="People"
+      note={hosts.length + guests.length || undefined}
+      actions={
+        isOpen ? (
+          <Group gap="xs">
+            <FormDialog
+              title="Add a Host"
+              {...formOf(meetingVerbs.addHost, { meetingId })}
+              trigger={(open) => (
+                <Button variant="default" onClick={open}>
+                  Add a Host
+                </Button>
+              )}
+              labels={{ submit: 'Add', sending: 'Adding...' }}
+            >
+              {(fields) => (
+                <DialogLookup
+                  field={fields.hostId}
+                  label="Host"
+                  description="The meeting blocks their time; nobody holds two at once."
+                  source="/admin/users/staff-options?all"
+                  placeholder="Choose someone"
+                  nothingFound="No one found"
+                />
+              )}
+            </FormDialog>
+            <FormDialog
+              title="Invite a Guest"
+              {...formOf(meetingVerbs.inviteGuest, { meetingId })}
+              trigger={(open) => (
+                <Button variant="default" onClick={open}>
+                  Invite a Guest
+                </Button>
+              )}
+              labels={{ submit: 'Invite', sending: 'Inviting...' }}
+            >
+              {(fields) => (
+                <>
+                  <DialogText field={fields.name} label="Name" />
+                  <DialogText
+                    field={fields.email}
+                    label="Email"
+                    type="email"
+                    description="They get the invitation right away, with a link to move or cancel the meeting."
+                  />
+                </>
+              )}
+            </FormDialog>
+          </Group>
+        ) : null
+      }
+    >
+      {hosts.length + guests.length === 0 ? (
+        <Note tone="faint">
+          No one holds this meeting yet. Add a host, so that their time is blocked.
+        </Note>
+      ) : (
+        <FactList
+          facts={[
+            ...hosts.map(
+              ({ userId, name }) =>
+                [
+                  name,
+                  <span key={userId}>
+                    Host{' '}
+                    {isOpen ? (
+                      <RemoveButton
+                        name={name}
+                        action={addressOf(meetingVerbs.removeHost, { meetingId, hostId: userId })}
+                      />
+                    ) : null}
+                  </span>,
+                ] as const,
+            ),
+            ...guests.map(
+              ({ id, name, email, answer }) =>
+                [
+                  name,
+                  <span key={id}>
+                    {email} · {ATTENDEE_ANSWER_LABELS[answer]}{' '}
+                    {isOpen ? (
+                      <RemoveButton
+                        name={name}
+                        action={addressOf(meetingVerbs.removeGuest, { meetingId, guestId: id })}
+                      />
+                    ) : null}
+                  </span>,
+                ] as const,
+            ),
+          ]}
+        />
+      )}
+    </ScreenSection>
+  );
+}
+
+function RemoveButton({ name, action }: { name: string; action: string }) {
+  return (
+    <ActionButton
+      action={action}
+      variant="subtle"
+      size="compact-sm"
+      sendingLabel="Removing..."
+      aria-label={`Remove ${name}`}
+    >
+      Remove
+    </ActionButton>
+  );
+}

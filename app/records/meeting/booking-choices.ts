@@ -1,0 +1,39 @@
+/** Who of a kind's hosts holds the meeting: the one that it has, the first who is free, or all of them together. */
+export const HOST_RULES = ['one', 'first_free', 'all'] as const;
+export type HostRule = (typeof HOST_RULES)[number];
+
+/** What each rule is called. */
+export const HOST_RULE_LABELS: Record<HostRule, string> = {
+  one: 'One person',
+  first_free: 'Whoever is free',
+  all: 'All of them',
+};
+
+/** Where a meeting of a kind takes place. */
+export const MEETING_PLACES = ['video', 'phone', 'address'] as const;
+export type MeetingPlace = (typeof MEETING_PLACES)[number];
+
+/** What each place is called. */
+export const MEETING_PLACE_LABELS: Record<MeetingPlace, string> = {
+  video: 'Video call',
+  phone: 'Phone call',
+  address: 'At an address',
+};
+
+/** What someone who was invited answered; none at first. */
+export const ATTENDEE_ANSWERS = ['none', 'accepted', 'declined', 'tentative'] as const;
+export type AttendeeAnswer = (typeof ATTENDEE_ANSWERS)[number];
+
+/** What each answer is called. */
+export const ATTENDEE_ANSWER_LABELS: Record<AttendeeAnswer, string> = {
+  none: 'No answer yet',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  tentative: 'Maybe',
+};
+
+/** One day's hours, each as HH:MM; they may end at 24:00. */
+export type WorkHours = { opens: string; closes: string };
+
+/** Days on which a host takes no bookings, the last one included. */
+export type DaysOff = { from: string; until: string };

@@ -1,0 +1,142 @@
+import type { Email } from 'postal-mime';
+import { expect, freshEmail, test, toast } from './fixtures.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, timezoneId: 'America/New_York' };
+
+// A time that someone else has booked meanwhile.
+test.use({ expectedErrors: /status of 409/ });
+
+test('from the front page to a booked call on a phone, moved once and canceled', async ({
+  installation,
+  signedIn,
+  visit,
+}) => {
+  const admin = await signedIn('admin@example.com');
+  await admin.goto('/admin/settings/booking');
+  await admin.getByRole('button', { name: 'Turn Discovery call on' }).click();
+  await expect(toast(admin, 'Booking is on')).toBeVisible();
+
+  const email = freshEmail('kim');
+  const phone = await visit(PHONE);
+  await phone.goto('/');
+  await phone.getByText('Menu', { exact: true }).click();
+  await phone
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: 'Book Discovery Call' })
+    .click();
+  await expect(phone.getByRole('heading', { level: 1, name: 'Discovery call' })).toBeVisible();
+  // The visitor's own zone.
+  await expect(phone.getByLabel('Times in')).toHaveValue('America/New_York');
+  const day = phone.getByRole('list', { name: /^Times on / }).first();
+  const second = phone.getByRole('list', { name: /^Times on / }).nth(1);
+  expect(await day.getByRole('link').count()).toBeGreaterThan(0);
+  expect(await second.getByRole('link').count()).toBeLessThanOrEqual(6);
+  await second.getByRole('link').first().click();
+  await expect(phone.getByText('America/New York time · 30 minutes')).toBeVisible();
+
+  // Someone else is faster: the words stay, and the next times are there.
+  const address = new URL(phone.url());
+  await phone.getByLabel('Name').fill('Kim Oakfield');
+  await phone.getByLabel('Email').fill(email);
+  await phone.getByLabel('Company').fill('Oakfield Air');
+  await phone.getByLabel('What would you like to change first?').fill('Quotes that never close');
+  await phone.getByRole('button', { name: 'Book this time' }).click();
+  await expect(phone.getByRole('heading', { level: 1, name: 'You’re booked' })).toBeVisible();
+  expect(new URL(phone.url()).pathname).toBe('/booked');
+
+  const invitation = await installation.mailbox.waitFor(email, 'Booked: Discovery call');
+  const first = fileOf(invitation);
+  expect(first).toContain('METHOD:REQUEST');
+  const at = address.searchParams.get('at') ?? '';
+  expect(first).toContain(`DTSTART:${at.replace(/[-:]|\.\d+/g, '')}`);
+  const [link] = /http\S*\/booked\?token=[\w-]+/.exec(invitation.text ?? '') ?? [];
+
+  // Opening the links changes nothing; only a press does.
+  const scanner = await visit();
+  for (const path of ['', '/move', '/cancel']) {
+    const asked = new URL(link ?? '');
+    asked.pathname += path;
+    expect((await scanner.request.get(asked.href)).status()).toBe(200);
+    expect((await scanner.request.head(asked.href)).status()).toBe(200);
+  }
+
+  await phone.goto(link ?? '');
+  await phone.getByRole('link', { name: 'Move it' }).click();
+  await phone
+    .getByRole('button', { name: /^Move to / })
+    .last()
+    .click();
+  await expect(phone.getByRole('heading', { level: 1, name: 'You have a new time' })).toBeVisible();
+  const moved = fileOf(await installation.mailbox.waitFor(email, 'New time: Discovery call'));
+  expect(valueIn(moved, 'UID')).toBe(valueIn(first, 'UID'));
+  expect(valueIn(moved, 'SEQUENCE')).toBe('1');
+  expect(valueIn(moved, 'DTSTART')).not.toBe(valueIn(first, 'DTSTART'));
+
+  await phone.getByRole('link', { name: 'Cancel it' }).click();
+  await phone.getByRole('button', { name: 'Cancel the meeting' }).click();
+  await expect(
+    phone.getByRole('heading', { level: 1, name: 'This meeting was canceled' }),
+  ).toBeVisible();
+  const cancelled = fileOf(await installation.mailbox.waitFor(email, 'Canceled: Discovery call'));
+  expect(cancelled).toContain('METHOD:CANCEL');
+  expect(valueIn(cancelled, 'SEQUENCE')).toBe('2');
+  // The link of the first email says so too, and offers another time.
+  await phone.goto(link?.replace('/booked', '/booked/move') ?? '');
+  await expect(phone.getByRole('link', { name: 'Book another time' })).toBeVisible();
+
+  await admin.goto('/admin/settings/booking');
+  await admin.getByRole('button', { name: 'Turn Discovery call off' }).click();
+  await expect(toast(admin, 'Booking is off')).toBeVisible();
+  await phone.goto('/');
+  await expect(
+    phone.locator('header a').filter({ hasText: 'Book Discovery Call' }).first(),
+  ).toHaveAttribute('href', '#contact');
+});
+
+test('a time that someone else took first leaves what was typed, and the next times', async ({
+  visit,
+}) => {
+  const [one, other] = [await visit(PHONE), await visit({ ...PHONE, javaScriptEnabled: false })];
+  await one.goto('/book/review-call?zone=America/New_York');
+  await one
+    .getByRole('list', { name: /^Times on / })
+    .nth(2)
+    .getByRole('link')
+    .last()
+    .click();
+  await other.goto(one.url());
+  const third = await visit(PHONE);
+  await third.goto(one.url());
+  for (const page of [one, other, third]) {
+    await page.getByLabel('Name').fill('Lee Tarryall');
+    await page.getByLabel('Email').fill(freshEmail('lee'));
+    await page.getByLabel('Company').fill('Tarryall');
+  }
+  const booked = { level: 1, name: 'You’re booked' } as const;
+  await one.getByRole('button', { name: 'Book this time' }).click();
+  await expect(one.getByRole('heading', booked)).toBeVisible();
+  // With script and without.
+  for (const page of [other, third]) {
+    // Whoever else holds these calls may still be free then.
+    for (let presses = 0; presses < 3; presses += 1) {
+      await page.getByRole('button', { name: 'Book this time' }).click();
+      const outcome = page.getByRole('heading', booked).or(page.getByText('The next free times'));
+      await expect(outcome).toBeVisible();
+      if (await page.getByRole('heading', booked).isVisible()) break;
+      await expect(page.getByLabel('Name')).toHaveValue('Lee Tarryall');
+    }
+    await expect(page.getByRole('heading', booked)).toBeVisible();
+  }
+});
+
+function fileOf({ attachments }: Email): string {
+  const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+  if (!file) throw new Error('There is no calendar file.');
+  const text =
+    typeof file.content === 'string' ? file.content : new TextDecoder().decode(file.content);
+  return text.replaceAll('\r\n ', '');
+}
+
+function valueIn(file: string, name: string): string | undefined {
+  return new RegExp(`^${name}:(.*)$`, 'm').exec(file)?.[1]?.trim();
+}
