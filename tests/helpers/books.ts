@@ -14,8 +14,6 @@ const BALANCE = (
   join journal_entries e on e.id = l.entry_id join chart_accounts c on c.id = l.chart_account_id
   where c.role = '${role}' and e.account_id = ${account}), 0)`;
 const PAID = `coalesce((select sum(p.amount) from invoice_payments p where p.invoice_id = i.id and p.reversed_at is null), 0)`;
-const ON_SCREEN = `i.status in ('sent', 'overdue') and i.archived_at is null`;
-
 /** A match `m` stands while nobody took its entry back, or a line of a bank did: then both moved money. */
 const STANDS = `not exists (select from transactions r where r.reverses_id = m.transaction_id
   and not exists (select from bank_matches o where o.transaction_id = r.id))`;

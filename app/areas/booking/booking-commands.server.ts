@@ -4,6 +4,7 @@ import { VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { submissionOf } from '#app/access/earlier-submission.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
+import { refreshBefore } from '#app/areas/calendars/busy-queries.server.ts';
 import { happened } from '#app/areas/events/event-commands.server.ts';
 import { submitInquiryIn } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import {
@@ -29,6 +30,7 @@ import {
   type BookedMeeting,
   bookedBy,
   freeTimes,
+  getBooked,
   movesOf,
   type Offers,
 } from './offer-queries.server.ts';
@@ -56,6 +58,7 @@ export async function bookMeeting(kind: Offers['kind'], booking: Booking): Promi
   const { submissionId, submissionHash } = submission;
   const start = Date.parse(at);
   const link = newGuestLink();
+  await refreshBefore(kind.hostIds);
   return asActor(VISITOR, async (tx) => {
     const [again] = await rowsOf<{ again: boolean }>(
       tx,
@@ -145,6 +148,7 @@ export async function moveBooked(
 ): Promise<void> {
   const hash = await countedHash(token);
   const start = Date.parse(at);
+  await refreshBefore((await getBooked(token))?.hosts ?? []);
   await asActor(VISITOR, async (tx) => {
     const meeting = await openMeeting(tx, hash);
     // The same press twice: it is there already.

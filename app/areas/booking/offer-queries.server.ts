@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { busyOfHosts } from '#app/areas/calendars/busy-queries.server.ts';
 import { hashGuestToken } from '#app/areas/meetings/guest-link-hash.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
@@ -137,8 +138,8 @@ async function offeringHosts(
     week: (WorkHours | null)[] | null;
     days_off: DaysOff[] | null;
   }>(tx, sql`select id, name, time_zone, week, days_off from bookable_hosts(${ids})`);
-  const since = new Date(now.getTime() - DAY_MS).toISOString();
-  const until = new Date(now.getTime() + (kind.daysAhead + 2) * DAY_MS).toISOString();
+  const since = new Date(now.getTime() - DAY_MS);
+  const until = new Date(now.getTime() + (kind.daysAhead + 2) * DAY_MS);
   const blocked = await rowsOf<{
     host: string;
     start: number;
@@ -149,11 +150,15 @@ async function offeringHosts(
     tx,
     sql`select host, extract(epoch from blocked_from)::float8 * 1000 as start, extract(epoch from blocked_until)::float8 * 1000 as end,
         extract(epoch from starts)::float8 * 1000 as starts, is_of_kind
-      from booked_times(${ids}, ${since}, ${until}, ${kind.id}, ${but}::uuid)`,
+      from booked_times(${ids}, ${since.toISOString()}, ${until.toISOString()}, ${kind.id}, ${but}::uuid)`,
   );
+  const outside = await busyOfHosts(tx, kind.hostIds, since, until);
   const clock = firmClock();
-  return people.map((person) => {
+  return people.flatMap((person) => {
     const own = blocked.filter(({ host }) => host === person.id);
+    const elsewhere = outside.get(person.id);
+    // Whose calendar can't be read may be busy at any time.
+    if (!elsewhere?.isKnown) return [];
     return {
       id: person.id,
       name: person.name,
@@ -164,8 +169,10 @@ async function offeringHosts(
         closed: clock.holidays,
         daysOff: person.days_off ?? [],
       },
-      // Busy times of outside calendars are added here, and a host whose calendar is not known offers nothing.
-      busy: own,
+      busy: [
+        ...own,
+        ...elsewhere.busy.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() })),
+      ],
       ofKind: own.filter((each) => each.is_of_kind).map(({ starts }) => starts),
     };
   });
