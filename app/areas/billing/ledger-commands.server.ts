@@ -186,7 +186,7 @@ export function postReversal(
 }
 
 /** @throws RefusedError where less would be left of the balance than retainers need. */
-async function refuseKept(tx: Tx, customerId: string, balance: Money): Promise<void> {
+export async function refuseKept(tx: Tx, customerId: string, balance: Money): Promise<void> {
   const kept = await keptForRetainers(tx, customerId);
   if (compareMoney(kept, '0') > 0 && compareMoney(balance, kept) < 0) {
     throw new RefusedError(

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   openCalendarFetch({ calendarAllowHosts: ['127.0.0.1'] });
-  await unsafeOwnerTransaction((tx) => emptyTables(tx, 'outside_calendars', 'meeting_hosts'));
+  await unsafeOwnerTransaction((tx) => emptyTables(tx, 'outside_calendars, meeting_hosts'));
   await openCalls([cast.ann.userId]);
   calendar = { status: 200, body: calendarWith([]) };
 });

@@ -48,7 +48,7 @@ export function BankLineActions({ line }: { line: BankLineRow }) {
             </Button>
           )}
         >
-          {`${other.words}. ${EFFECTS[other.target.split(':')[0] ?? ''] ?? TAKES_BACK}`}
+          {`${other.words}. ${EFFECTS[other.target.split(':')[0] ?? ''] ?? CAME_BACK}`}
         </ConfirmDialog>
       ) : null}
       {line.amount.startsWith('-') ? null : <ChooseInvoice line={line} />}
@@ -58,10 +58,11 @@ export function BankLineActions({ line }: { line: BankLineRow }) {
   );
 }
 
-const TAKES_BACK = 'The invoice is open again, and the client is told what the bank says.';
+const CAME_BACK = 'The invoice is open again, and the client is told what the bank says.';
 const EFFECTS: Record<string, string> = {
   account: 'It is posted to this account, and lines like it are proposed the same.',
   transfer: 'It is posted already: nothing more is.',
+  entry: 'It leaves the balance of the client.',
 };
 
 function ChooseTarget({ line }: { line: BankLineRow }) {

@@ -4,7 +4,7 @@ import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { checkIn } from './bank-values.ts';
 import { type HalfTransfer, matchAccount, type PostedBefore } from './match-account.ts';
 import { type Match, matchLine, type OwedNow } from './match-line.ts';
-import { type Arrival, matchReturn, saysReturn } from './match-return.ts';
+import { type Arrival, matchRefund, matchReturn, saysReturn } from './match-return.ts';
 
 type FoundLine = Parameters<typeof matchReturn>[0] & { sent: string | null; feeLimit: string };
 
@@ -42,6 +42,22 @@ export async function readArrivals(tx: Tx, amounts: readonly string[]): Promise<
   }));
 }
 
+/** Prepayments of clients that stand, of these amounts, whatever else came with them. */
+export function readPrepayments(tx: Tx, amounts: readonly string[]): Promise<Arrival[]> {
+  if (amounts.length === 0) return Promise.resolve([]);
+  const asked = sql`${`{${amounts.map((each) => each.replace('-', '')).join(',')}}`}::numeric[]`;
+  return rowsOf<Arrival>(
+    tx,
+    sql`select 'entry:' || t.id as target, a.customer_id as "customerId", p.display_name as "companyName",
+        coalesce(l.day, (t.created_at at time zone ${firmZone()})::date)::text as day, t.amount::text as net, t.amount::text as gross,
+        '{}'::uuid[] as "invoiceIds", '{}'::text[] as numbers, null as "checkNumber", null as "bankAccountId"
+      from transactions t join customer_accounts a on a.id = t.account_id and a.available_balance >= t.amount
+        join customer_profiles p on p.id = a.customer_id
+        left join bank_matches m on m.transaction_id = t.id left join bank_lines l on l.id = m.line_id
+      where ${STANDS} and t.invoice_id is null and t.amount = any (${asked}) order by 4, 1`,
+  );
+}
+
 /** An entry of a ledger that a target brought, with the fee that a bank took of it. */
 type BroughtEntry = {
   id: string;
@@ -62,7 +78,7 @@ export function standingOf(tx: Tx, target: string): Promise<BroughtEntry[]> {
     sql`select t.id, t.entry_number as "entryNumber", t.type, t.amount::text as amount, t.description, t.invoice_id as "invoiceId",
         t.payment_id as "paymentId", a.customer_id as "customerId", coalesce(m.fee, 0)::numeric(12, 2)::text as fee
       from transactions t join customer_accounts a on a.id = t.account_id left join bank_matches m on m.transaction_id = t.id
-      where ${STANDS} and ${TARGET} = ${target} order by t.created_at`,
+      where ${STANDS} and (${TARGET} = ${target} or (t.invoice_id is null and 'entry:' || t.id = ${target})) order by t.created_at`,
   );
 }
 
@@ -74,6 +90,8 @@ export async function finderOf(
 ): Promise<(line: FoundLine) => Match> {
   const back = lines.filter((line) => line.amount.startsWith('-') && saysReturn(line));
   const arrivals = await readArrivals(tx, [...new Set(back.map(({ amount }) => amount))]);
+  const out = lines.filter((line) => line.amount.startsWith('-') && !saysReturn(line));
+  const prepayments = await readPrepayments(tx, [...new Set(out.map(({ amount }) => amount))]);
   const before = await rowsOf<PostedBefore>(
     tx,
     sql`select l.bank_account_id as "bankAccountId", l.amount < 0 as "isOut", l.text, c.id as "chartAccountId",
@@ -97,6 +115,7 @@ export async function finderOf(
     if (match.settlement) return match;
     return (
       matchReturn(line, arrivals, owed) ??
+      matchRefund(line, prepayments, owed) ??
       matchAccount(line, before, transfers, fees ?? null) ??
       match
     );

@@ -4,10 +4,10 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { undoLandedPayment } from '#app/areas/billing/landed-payment-commands.server.ts';
-import { postReversal } from '#app/areas/billing/ledger-commands.server.ts';
+import { postReversal, refuseKept } from '#app/areas/billing/ledger-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { addMoney, subtractMoney } from '#app/platform/money.ts';
+import { addMoney, compareMoney, subtractMoney } from '#app/platform/money.ts';
 import { bankAccounts, bankLines, bankPostings } from '#app/records/books/bank-tables.ts';
 import { POSTED_BY_HAND } from '#app/records/books/chart-of-accounts.ts';
 import { chartAccounts } from '#app/records/books/journal-tables.ts';
@@ -16,6 +16,7 @@ import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { standingOf } from './bank-finding-rows.server.ts';
 import type { LineTarget } from './bank-forms.ts';
 import { landEntry, waitingLine } from './bank-line-rows.server.ts';
+import { saysReturn } from './match-return.ts';
 
 type WaitingLine = Awaited<ReturnType<typeof waitingLine>>;
 
@@ -121,7 +122,14 @@ async function takeBack(
     if (entry.invoiceId && paymentId) {
       await undoLandedPayment(tx, actor, entry.invoiceId, paymentId, line.text);
     } else {
-      await postReversal(tx, actor, customerId, entry, line.text);
+      const { balanceAfter } = await postReversal(tx, actor, customerId, entry, line.text);
+      // A bank takes back what it wants to; what the firm gives back has to be there.
+      if (!saysReturn(line)) {
+        if (compareMoney(balanceAfter, '0.00') < 0) {
+          throw new RefusedError('Less than this is left of the client’s balance.');
+        }
+        await refuseKept(tx, customerId, balanceAfter);
+      }
       await logActivity(tx, actor, {
         action: 'transaction.reversed',
         entityType: 'customer',

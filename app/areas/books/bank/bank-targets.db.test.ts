@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
+import { recordEntry } from '#app/areas/billing/ledger-commands.server.ts';
 import { recordPayment } from '#app/areas/billing/payment-commands.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { journalBatchFiles } from '#app/records/books/closing-tables.ts';
@@ -181,6 +183,31 @@ describe('lines that take a payment back', () => {
       expect((await postedOf(id)).fees).toBe(fees);
       expect(await disagreements()).toEqual([]);
     }
+  });
+
+  it('P38: what was paid too much is given back by the line that pays it out, while it is there', async () => {
+    const { id, customerId, name } = await sent('6906.00');
+    const arrived = await newLine(bank, '2026-11-06', `WIRE ${id}`, '7000.00');
+    const form = { invoices: id, prepayment: '94.00', version: 1 };
+    await confirmLine(admin, arrived, lineSettlementSchema.parse(form));
+    const out = await newLine(bank, '2026-11-09', `REFUND ${name}`, '-94.00');
+    const match = await found(out);
+    expect(match?.reason).toContain('Gives a prepayment back');
+    await record(admin, out, match?.other?.target ?? '');
+    expect(await balanceOf(customerId)).toBe('0.00');
+    expect(await inAccount(bank.chartAccountId)).toBe('6906.00');
+    expect((await lineOf(arrived)).isSettled).toBe(true);
+    expect((await rowOf(id)).status).toBe('paid');
+    expect(await disagreements()).toEqual([]);
+    await reopen(out);
+    expect(await balanceOf(customerId)).toBe('94.00');
+    expect(await disagreements()).toEqual([]);
+    const target = (await found(out))?.other?.target ?? '';
+    const charge = { type: 'debit', amount: '1.00', description: 'Used' } as const;
+    await recordEntry(admin, customerId, { ...charge, submissionId: randomUUID() });
+    await expect(record(admin, out, target)).rejects.toThrow('Less than this is left');
+    expect((await found(out))?.other).toBeNull();
+    expect(await balanceOf(customerId)).toBe('93.00');
   });
 
   it('proposes nothing for other money that went out, another amount, or before it came', async () => {

@@ -88,6 +88,28 @@ export function matchReturn(
   };
 }
 
+/**
+ * Finds the prepayment that money which went out gives back: of the client that it names, in the same amount. Null where it names none, or
+ * none of theirs has that amount.
+ */
+export function matchRefund(
+  line: ReturnedLine,
+  prepayments: readonly Arrival[],
+  owed: OwedNow,
+): Match | null {
+  if (compareMoney(line.amount, '0.00') >= 0 || saysReturn(line)) return null;
+  const fits = fittingClients(`${line.name ?? ''} ${line.text}`, owed.clients);
+  const [first] = arrivalsOf(line, prepayments).filter(({ customerId }) =>
+    fits.includes(customerId),
+  );
+  if (!first || fits.length > 1) return null;
+  return {
+    ...open('Gives a prepayment back: the name and the amount fit'),
+    kind: 'proposed',
+    other: { target: first.target, words: arrivalWords(first) },
+  };
+}
+
 /** A payment in words: "INV-1047 of Ostrova Controls, $845.00 of Nov 4, 2026". */
 export function arrivalWords({ numbers, companyName, gross, day }: Arrival): string {
   const what = numbers.length > 0 ? numbers.join(', ') : 'Prepayment';

@@ -4,7 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';
 import { likePattern } from '#app/platform/db/paging.server.ts';
 import { POSTED_BY_HAND } from '#app/records/books/chart-of-accounts.ts';
-import { readArrivals } from './bank-finding-rows.server.ts';
+import { readArrivals, readPrepayments } from './bank-finding-rows.server.ts';
 import { arrivalsOf, arrivalWords } from './match-return.ts';
 
 type ChosenLine = {
@@ -38,6 +38,12 @@ export function listTargets(
       value: arrival.target,
       label: `Came back: ${arrivalWords(arrival)}`,
     }));
+    const refunds = arrivalsOf(line, await readPrepayments(tx, out))
+      .filter(({ target }) => !back.some(({ value }) => value === target))
+      .map((arrival) => ({
+        value: arrival.target,
+        label: `Given back: ${arrivalWords(arrival)}`,
+      }));
     const accounts = await rowsOf<{ value: string; label: string }>(
       tx,
       sql`select 'account:' || c.id as value, c.code || ' ' || c.name as label from chart_accounts c
@@ -46,7 +52,7 @@ export function listTargets(
         order by c.code`,
     );
     const asked = search.toLowerCase();
-    const found = back.filter(({ label }) => label.toLowerCase().includes(asked));
+    const found = [...back, ...refunds].filter(({ label }) => label.toLowerCase().includes(asked));
     return [...found, ...accounts].slice(0, MOST_CHOICES);
   });
 }
