@@ -115,6 +115,8 @@ export async function makeValues(
     ...records,
     personId,
     calendar: await calendarOfStaff(tx),
+    // A link that nobody sealed.
+    token: 'spent',
     entryId: entry.id,
     rateId: rate?.id ?? '',
     costRateId: costRate?.id ?? '',

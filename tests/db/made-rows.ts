@@ -76,6 +76,7 @@ import {
   makeWebhook,
 } from '#tests/helpers/makers.ts';
 import { addOutcomes } from './made-outcome-rows.ts';
+import { addPayments } from './made-payment-rows.ts';
 import { addPlans } from './made-plan-rows.ts';
 import { addRetainer } from './made-retainer-rows.ts';
 
@@ -208,6 +209,7 @@ export async function makeRows(tx: Tx) {
   await tx.insert(calendarFeeds).values({ userId: admin.id, tokenHash: admin.id });
   await makeBatch(tx);
   await makeBankRows(tx, { isMatched: true });
+  await addPayments(tx);
   return { customer, other, applicant, admin };
 }
 

@@ -29,6 +29,7 @@ import {
 } from './invoice-sources-sql.server.ts';
 import { recordEntry, reverseEntry } from './ledger-commands.server.ts';
 import { overdueInvoicesJob } from './overdue-jobs.server.ts';
+import { openPayLinks } from './pay-link-hash.server.ts';
 import { recordPayment, setInvoiceStatus, takeBackPayment } from './payment-commands.server.ts';
 import {
   invoiceAttachment,
@@ -125,6 +126,7 @@ const handlers = [
 /** What this area is to the house. */
 export const billingArea = {
   handlers,
+  open: openPayLinks,
   jobs: [overdueInvoicesJob, remindersJob, monthlyStatementsJob],
   serve() {
     invoiceSums.start();

@@ -2,7 +2,7 @@
 -- to them, and an invoice that is paid, or a charge, is taken from them. An entry that takes one back posts its opposite. What a
 -- merge of accounts moves touches no bank account. What a line of a bank's file brought arrives in that bank's account on its day, less
 -- the fee that a bank took of it. What is drawn from a retainer was hourly income, and what expires of one is income of retainers: so is what
--- takes it back or moves it.
+-- takes it back or moves it. What a provider of payments brought is in its hands until it pays out.
 CREATE OR REPLACE FUNCTION post_transaction(of_entry uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -32,7 +32,7 @@ BEGIN
     JOIN bank_lines l ON l.id = m.line_id JOIN bank_accounts b ON b.id = l.bank_account_id
     WHERE m.transaction_id = coalesce(t.reverses_id, t.id) AND NOT is_moved;
   IF is_credit THEN
-    roles := ARRAY[CASE WHEN is_moved THEN 'clearing' ELSE coalesce(landing.account, 'bank') END, 'fees', 'prepayments'];
+    roles := ARRAY[CASE WHEN is_moved THEN 'clearing' ELSE coalesce(landing.account, money_held_for(coalesce(t.reverses_id, t.id)), 'bank') END, 'fees', 'prepayments'];
     amounts := ARRAY[t.amount - coalesce(landing.fee, 0), coalesce(landing.fee, 0), -t.amount];
     IF i.is_prepayment THEN
       roles := roles || ARRAY['billed_prepayments', 'receivables'];
