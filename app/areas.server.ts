@@ -24,6 +24,7 @@ import { mergesArea } from './areas/merges/area.server.ts';
 import { noticesArea } from './areas/notices/area.server.ts';
 import { openingArea } from './areas/opening/area.server.ts';
 import { outcomesArea } from './areas/outcomes/area.server.ts';
+import { paymentsArea } from './areas/payments/area.server.ts';
 import { proceduresArea } from './areas/procedures/area.server.ts';
 import { projectsArea } from './areas/projects/area.server.ts';
 import { promisesArea } from './areas/promises/area.server.ts';
@@ -62,6 +63,7 @@ const ON_SERVER = {
   notices: noticesArea,
   opening: openingArea,
   outcomes: outcomesArea,
+  payments: paymentsArea,
   procedures: proceduresArea,
   projects: projectsArea,
   promises: promisesArea,

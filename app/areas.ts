@@ -128,6 +128,7 @@ export const AREAS = {
     statementVerbs,
     serviceVerbs,
   ],
+  payments: [],
   books: [bookVerbs, chartAccountVerbs, bankVerbs, bankLineVerbs],
   'billing-plans': [planVerbs],
   retainers: [retainerVerbs],

@@ -9,6 +9,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { RouterContextProvider } from 'react-router';
 import { mailboxHealth } from '#app/areas/mailbox/mailbox-lease-commands.server.ts';
+import { paymentPages } from '#app/areas/payments/provider-place.server.ts';
 import { ApiProblem, problemResponse } from '#app/areas/public-records/api-problem.server.ts';
 import { isPublished } from '#app/areas/settings/setting-queries.server.ts';
 import { setClientAddress } from '#app/platform/client-address.server.ts';
@@ -45,6 +46,10 @@ import { withTimeout } from '#app/platform/with-timeout.ts';
 const UPLOAD_PATH = '/files/uploads';
 /** Where a mail service posts messages: each is signed, and no cookie counts there. */
 const INBOUND_MAIL_PATH = '/mail/inbound';
+/** Where the payment provider posts events: each is signed, and no cookie counts there. */
+const PAYMENT_EVENTS_PATH = '/webhooks/stripe';
+/** The links of invoices: their form leads to the provider's page. */
+const PAY_PATH = '/pay/';
 /** The one page whose script posts elsewhere: its test sends to the address that staff enter (specification, section 7). */
 const WEBHOOK_TEST_PATH = '/admin/automation';
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -109,7 +114,8 @@ export function makeHttpApp(
       secureHeaders(headers, secure);
       // An address with a one-time link's token or a provider's code is told to no other site. Under a stricter rule a form without
       // script would name no origin, and be refused.
-      if (c.req.query('token') || c.req.query('code'))
+      const isPayLink = c.req.path.startsWith(PAY_PATH);
+      if (isPayLink || c.req.query('token') || c.req.query('code'))
         headers.set('Referrer-Policy', 'same-origin');
       if (!isPublished()) headers.set('X-Robots-Tag', 'noindex');
       if (status === 503) headers.set('Retry-After', RETRY_AFTER_SECONDS);
@@ -200,7 +206,8 @@ export function makeHttpApp(
 
   app.use(async (c, next) => {
     const { path, raw } = c.req;
-    const isOpen = isByApiKey(path, raw) || isFromProvider(path) || path === INBOUND_MAIL_PATH;
+    const isSigned = path === INBOUND_MAIL_PATH || path === PAYMENT_EVENTS_PATH;
+    const isOpen = isByApiKey(path, raw) || isFromProvider(path) || isSigned;
     if (!isOpen && !comesFromOwnPages(raw, env.appUrl)) {
       log().warn({ origin: c.req.header('origin') }, 'a change from a foreign page was refused');
       return c.text('This request did not come from our own pages.', 403);
@@ -243,7 +250,10 @@ export function makeHttpApp(
         return inOnePiece(response, document, c.req.header('Accept-Encoding'));
       },
       secure,
-      c.req.path === WEBHOOK_TEST_PATH ? ['https:'] : [],
+      {
+        connect: c.req.path === WEBHOOK_TEST_PATH ? ['https:'] : [],
+        forms: c.req.path.startsWith(PAY_PATH) ? paymentPages() : [],
+      },
     ),
   );
   return app;

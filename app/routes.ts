@@ -38,6 +38,8 @@ export default [
   route('calendar/:calendar', 'routes/resources/calendar-feed.ts'),
   route('vitals', 'routes/resources/vitals.ts'),
   route('mail/inbound', 'routes/resources/mail-inbound.ts'),
+  route('webhooks/stripe', 'routes/resources/stripe-events.ts'),
+  route('pay/:token/invoice.pdf', 'routes/resources/pay-pdf.ts'),
 
   // The API: every operation by its key, its description for machines and for people.
   route('api', 'routes/api/guide.tsx'),
@@ -93,6 +95,7 @@ export default [
     route('confirm-email/send', 'routes/auth/send-confirmation.ts'),
     route('join', 'routes/auth/join.tsx'),
     route('rate-ticket', 'routes/auth/rate-ticket.tsx'),
+    route('pay/:token', 'routes/auth/pay.tsx'),
     route('complete-profile', 'routes/auth/complete-profile.tsx'),
     route('pending', 'routes/auth/pending.tsx'),
     route('second-step', 'routes/auth/second-step.tsx'),

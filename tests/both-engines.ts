@@ -49,6 +49,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/time/week.db.test.ts',
   'app/areas/webhooks/webhook-delivery.db.test.ts',
   // One of each other area.
+  'app/areas/payments/settlement.db.test.ts',
   'app/areas/mailbox/reply-mail.db.test.ts',
   'app/areas/outcomes/baseline.db.test.ts',
   'app/areas/outcomes/monthly/monthly-files.db.test.ts',

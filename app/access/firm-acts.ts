@@ -11,6 +11,7 @@ const FIRM_ACTS = {
   'monthly files': 'The monthly plan',
   'billing plans': 'The plan',
   retainers: 'The retainer check',
+  payments: 'Stripe',
   promises: 'The promise check',
   mail: 'The mailbox',
   webhooks: 'Webhook delivery',

@@ -120,8 +120,8 @@ function firmDoes(acts: readonly FirmAct[]): SQL {
 }
 
 /** In these acts the firm reads the rows, narrowed by `rows` where given. */
-export function firmReadPolicy(table: string, acts: readonly FirmAct[], rows?: SQL) {
-  return pgPolicy(`${table}_firm_read`, {
+export function firmReadPolicy(table: string, acts: readonly FirmAct[], rows?: SQL, name = 'read') {
+  return pgPolicy(`${table}_firm_${name}`, {
     for: 'select',
     to: firmRole,
     using: rows ? sql`${firmDoes(acts)} and ${rows}` : firmDoes(acts),
@@ -129,8 +129,8 @@ export function firmReadPolicy(table: string, acts: readonly FirmAct[], rows?: S
 }
 
 /** In these acts the firm adds rows, those that are `rows` where given. */
-export function firmAddPolicy(table: string, acts: readonly FirmAct[], rows?: SQL) {
-  return pgPolicy(`${table}_firm_add`, {
+export function firmAddPolicy(table: string, acts: readonly FirmAct[], rows?: SQL, name = 'add') {
+  return pgPolicy(`${table}_firm_${name}`, {
     for: 'insert',
     to: firmRole,
     withCheck: rows ? sql`${firmDoes(acts)} and ${rows}` : firmDoes(acts),

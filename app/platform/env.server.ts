@@ -7,6 +7,13 @@ import { z } from 'zod';
 import type { Logins } from './db/engine.ts';
 import type { S3Place } from './files/s3-storage.server.ts';
 import type { ScannerPlace } from './files/scan-file.server.ts';
+import {
+  type StripePlace,
+  stripeKey,
+  stripeOf,
+  stripeProblems,
+  stripeSigning,
+} from './stripe-place.ts';
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 import { CONNECTIONS, isLocal, unencryptedConnections } from './unencrypted.ts';
 
@@ -71,6 +78,9 @@ const variables = z.object({
     .optional(),
   TRUSTED_AUTHSERV: z.string().min(1).optional(),
   MAIL_WEBHOOK_SECRET: secret.optional(),
+  STRIPE_SECRET_KEY: stripeKey.optional(),
+  STRIPE_WEBHOOK_SECRET: stripeSigning.optional(),
+  STRIPE_API: origin.optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
@@ -147,6 +157,8 @@ export type Env = {
   trustedAuthserv: string | null;
   /** What a mail service signs the messages with that it posts to /mail/inbound; null to take none in there. */
   mailWebhookSecret: string | null;
+  /** The account at Stripe that takes money; null to take none. */
+  stripe: StripePlace | null;
   /** The bucket for files, or null for `dataDir`/files. */
   s3: S3Place | null;
   /** The ClamAV that looks through uploads, or null for none. */
@@ -230,6 +242,7 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
       problems.push(`${name}: is required for single sign-on`);
     }
   }
+  problems.push(...stripeProblems(given));
   if (given.S3_BUCKET) {
     for (const name of REQUIRED_FOR_S3) {
       if (!given[name]) problems.push(`${name}: is required with S3_BUCKET`);
@@ -270,6 +283,7 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
     mailboxAddresses: vars.MAILBOX_ADDRESSES ?? [],
     trustedAuthserv: vars.TRUSTED_AUTHSERV ?? null,
     mailWebhookSecret: vars.MAIL_WEBHOOK_SECRET ?? null,
+    stripe: stripeOf(vars),
     s3: s3Of(vars),
     scanner: scannerOf(vars.CLAMAV_ADDRESS),
     trustProxy: vars.TRUST_PROXY,

@@ -62,6 +62,10 @@ const LIMITS = {
   'article-search': { points: 300, duration: 10 * 60 },
   // A mail service posts from few addresses; what it could not post it tries again.
   'posted-mail': { points: 3_000, duration: 10 * 60 },
+  // Each invoice by itself, whoever has its link; each try asks the provider.
+  'pay-link': { points: 30, duration: 10 * 60 },
+  // Whoever posts events of payments that nobody signed.
+  'unsigned-event': { points: 120, duration: 10 * 60 },
   // Drawing one keeps a processor busy for a good part of a second.
   'estimate-pdf': { points: 30, duration: 10 * 60 },
   'article-feedback': { points: 30, duration: 60 * 60 },

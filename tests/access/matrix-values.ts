@@ -121,6 +121,8 @@ export async function makeValues(
     personId,
     calendar: await calendarOfStaff(tx),
     calendarId: await makeOutsideCalendar(tx, cast.admin.id),
+    // A link that nobody sealed.
+    token: 'spent',
     entryId: entry.id,
     rateId: rate?.id ?? '',
     costRateId: costRate?.id ?? '',

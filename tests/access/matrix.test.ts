@@ -241,8 +241,9 @@ describe('a change from a foreign page', () => {
       );
       // A provider's word comes from no page, and is no word without its signature.
       const isProviders = endpoint.path.startsWith('/sso/logout');
-      // A mail service posts from no page either; without its secret the address is not there.
-      const refusal = endpoint.path === '/mail/inbound' ? 404 : isProviders ? 400 : 403;
+      // A mail service and Stripe post from no page either; without their secrets the addresses are not there.
+      const isSigned = ['/mail/inbound', '/webhooks/stripe'].includes(endpoint.path);
+      const refusal = isSigned ? 404 : isProviders ? 400 : 403;
       expect(response.status, endpoint.name).toBe(refusal);
     }
     expect(await fingerprint(app)).toEqual(before);

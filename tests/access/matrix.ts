@@ -78,6 +78,9 @@ export const MATRIX: Record<string, Row> = {
   'POST /vitals': everyone,
   // It is there with the secret of a mail service alone.
   'POST /mail/inbound': notFound,
+  // Likewise with the keys of Stripe.
+  'POST /webhooks/stripe': notFound,
+  'GET /pay/:token/invoice.pdf': notFound,
   'GET /.well-known/security.txt': everyone,
   'GET /sign-out': {
     ...notFound,
@@ -121,6 +124,8 @@ export const MATRIX: Record<string, Row> = {
   // The secret in the emailed link is the key.
   'GET /rate-ticket': everyone,
   'POST /rate-ticket': everyone,
+  'GET /pay/:token': everyone,
+  'POST /pay/:token': everyone,
   'GET /join': everyone,
   'POST /join': everyone,
   'GET /complete-profile': plainUserAlone,

@@ -56,6 +56,7 @@ export const SURFACES: Surface[] = [
       '/confirm-email?token=spent',
       '/join?token=spent',
       '/rate-ticket?token=spent',
+      '/pay/spent',
       '/sign-in-link?token=spent',
       '/sign-in-link/send',
       '/lost-second-factor',

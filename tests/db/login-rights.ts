@@ -19,6 +19,8 @@ export const ACCOUNTS_RIGHTS: Rights = {
   customer_profiles: 'select, insert',
   identity_providers: 'select, insert, update, delete',
   inbound_mails: 'select, insert',
+  invoice_payments: 'select',
+  invoices: 'select',
   issued_documents: 'select',
   issued_pdfs: 'select, insert',
   issued_ubl: 'select, insert',
@@ -28,7 +30,10 @@ export const ACCOUNTS_RIGHTS: Rights = {
   outside_calendars:
     'select, update(last_read_at, read_until, reading_hash, unknown_zones, failing_since, failure, told_at)',
   passkeys: 'select, insert, update, delete',
+  payment_attempt_parts: 'select, insert',
+  payment_attempts: 'select, insert, update',
   portal_views: 'select',
+  provider_events: 'select, insert',
   project_inquiries:
     'select(id, status, customer_id, version, answered_at), update(status, customer_id, answered_at, version, updated_at)',
   rate_limits: 'select, insert, update, delete',
@@ -111,7 +116,7 @@ export const FIRM_RIGHTS: Rights = {
     'select(id, customer_id, title, contract_value, start_date, end_date, status, reminded_at, archived_at, version), update(status, reminded_at, version, updated_at)',
   customer_profiles:
     'select(id, display_name, contact_name, approval_status, archived_at, merged_into, tax_certificate, tax_exempt_until), update(version)',
-  customer_accounts: 'select(id, customer_id, available_balance)',
+  customer_accounts: 'select, update(available_balance, total_spent)',
   document_requests: 'insert',
   engagement_template_versions: 'select(id, template_id, number, plan)',
   engagement_templates: 'select(id, title, latest_version, archived_at)',
@@ -122,9 +127,10 @@ export const FIRM_RIGHTS: Rights = {
   retainer_blocks: 'select',
   retainers: 'select',
   sent_statements: 'select, insert',
-  invoice_payments: 'select(id, invoice_id, amount, method, paid_on, reversed_at, created_at)',
+  invoice_payments:
+    'select(id, invoice_id, amount, method, paid_on, reversed_at, created_at), insert, update(reversed_at)',
   invoices:
-    'select(id, customer_id, invoice_number, description, amount, due_date, send_on, status, is_prepayment, sent_at, paid_date, archived_at, version, created_at, updated_at, billing_plan_id, billing_period, hours_released_at, purchase_order, discount, discount_percent, tax_rule, tax, exemption, credited, retainer_id), insert, update(status, version, updated_at, sent_at)',
+    'select(id, customer_id, invoice_number, description, amount, due_date, send_on, status, is_prepayment, sent_at, paid_date, archived_at, version, created_at, updated_at, billing_plan_id, billing_period, hours_released_at, purchase_order, discount, discount_percent, tax_rule, tax, exemption, credited, retainer_id), insert, update(status, version, updated_at, sent_at, paid_date)',
   meetings:
     'select(id, customer_id, project_id, title, description, meeting_date, time_zone, duration_minutes, meeting_link, status, archived_at, version, created_at, updated_at), insert',
   monthly_file_plans: 'select',
@@ -135,6 +141,13 @@ export const FIRM_RIGHTS: Rights = {
   number_series: 'select, insert, update(last)',
   outcome_measures: 'select(id, name, kind, archived_at), insert',
   project_milestones: 'select(id, project_id, title, asks_sign_off, signed_off_at), insert',
+  payment_attempt_parts: 'select',
+  payment_attempts:
+    'select, update(state, intent_id, session_id, reason, settled, processing_since, settled_at, ended_at)',
+  provider_entries: 'select, insert',
+  provider_events: 'select, update(verdict, note)',
+  transactions: 'select, insert',
+  write_offs: 'select, insert',
   projects: 'select(id, customer_id, title, proposal_id, archived_at), insert',
   settings: 'select(key, value)',
   staff_customers: 'select(user_id, customer_id, created_at)',

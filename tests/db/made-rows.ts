@@ -78,6 +78,7 @@ import {
 } from '#tests/helpers/makers.ts';
 import { makeOutsideCalendar } from '#tests/helpers/outside-calendars.ts';
 import { addOutcomes } from './made-outcome-rows.ts';
+import { addPayments } from './made-payment-rows.ts';
 import { addPlans } from './made-plan-rows.ts';
 import { addRetainer } from './made-retainer-rows.ts';
 
@@ -212,6 +213,7 @@ export async function makeRows(tx: Tx) {
   await makeOutsideCalendar(tx, admin.id);
   await makeBatch(tx);
   await makeBankRows(tx, { isMatched: true });
+  await addPayments(tx);
   return { customer, other, applicant, admin };
 }
 

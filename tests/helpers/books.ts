@@ -41,7 +41,7 @@ const DISAGREEMENTS: Record<string, string> = {
   'money that arrived and is not in the bank': `select 1 where (
       select coalesce(sum(l.debit - l.credit), 0) from journal_lines l join chart_accounts c on c.id = l.chart_account_id
       join journal_entries e on e.id = l.entry_id and e.account_id is not null
-      where c.role in ('bank', 'clearing', 'fees') or c.id in (select chart_account_id from bank_accounts)) <> coalesce((select sum(p.amount) from invoice_payments p
+      where c.role in ('bank', 'clearing', 'fees', 'provider') or c.id in (select chart_account_id from bank_accounts)) <> coalesce((select sum(p.amount) from invoice_payments p
         where p.reversed_at is null and p.method not in ('balance', 'write_off')), 0) + coalesce((
       select sum(case when (t.type = 'credit') = (t.reverses_id is null) then case when t.reverses_id is null then t.amount else -t.amount end else 0 end)
       from transactions t where t.invoice_id is null), 0)`,
@@ -98,7 +98,7 @@ const DISAGREEMENTS: Record<string, string> = {
   'a payment that Analytics has on another day than the bank': `select day from (
       select p.paid_on as day, p.amount from invoice_payments p where p.reversed_at is null and p.method not in ('balance', 'write_off')
       union all select e.date, l.credit - l.debit from journal_lines l join journal_entries e on e.id = l.entry_id
-        join chart_accounts c on c.id = l.chart_account_id and (c.role in ('bank', 'fees') or c.id in (select chart_account_id from bank_accounts))
+        join chart_accounts c on c.id = l.chart_account_id and (c.role in ('bank', 'fees', 'provider') or c.id in (select chart_account_id from bank_accounts))
          join transactions t on t.id = e.transaction_id
         join invoice_payments p on p.id = t.payment_id and p.reversed_at is null) s group by day having sum(amount) <> 0`,
   'revenue that Analytics has on another day than the journal': `select day from (

@@ -16,6 +16,9 @@ import { inboundMailJob } from '#app/areas/mailbox/inbound-mail-jobs.server.ts';
 import { mergeAccountsJob } from '#app/areas/merges/merge-jobs.server.ts';
 import type { QueuedAnnouncement, QueuedDrop } from '#app/areas/notices/announcement.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
+import { endAttemptsJob } from '#app/areas/payments/attempt-jobs.server.ts';
+import { endAttemptsOfChanged } from '#app/areas/payments/changed-invoice-commands.server.ts';
+import { settleAttemptJob, settleEventJob } from '#app/areas/payments/provider-jobs.server.ts';
 import { engagementSetUpJob } from '#app/areas/proposals/proposal-jobs.server.ts';
 import { openSettings } from '#app/areas/settings/firm-hours-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
@@ -76,7 +79,7 @@ export function setUpDatabase(): { env: () => Env } {
       attachments: {},
       receipts: { [REPLY_RECEIPT]: noteReplySent },
     });
-    openEvents([sendToEndpoints, billSignedOff]);
+    openEvents([sendToEndpoints, billSignedOff, endAttemptsOfChanged]);
     // The queue's tables are in the template.
     const { logins, pooler } = env;
     await openJobs(
@@ -92,6 +95,9 @@ export function setUpDatabase(): { env: () => Env } {
         deliverWebhookJob,
         recoveryJob,
         mergeAccountsJob,
+        settleEventJob,
+        settleAttemptJob,
+        endAttemptsJob,
       ],
       {
         work: false,

@@ -30,6 +30,7 @@ import {
 } from './invoice-sources-sql.server.ts';
 import { recordEntry, reverseEntry } from './ledger-commands.server.ts';
 import { overdueInvoicesJob } from './overdue-jobs.server.ts';
+import { openPayLinks } from './pay-link-hash.server.ts';
 import { recordPayment, setInvoiceStatus, takeBackPayment } from './payment-commands.server.ts';
 import {
   invoiceAttachment,
@@ -126,6 +127,7 @@ const handlers = [
 /** What this area is to the house. */
 export const billingArea = {
   handlers,
+  open: openPayLinks,
   jobs: [overdueInvoicesJob, remindersJob, monthlyStatementsJob],
   serve() {
     invoiceSums.start();

@@ -11,6 +11,8 @@ export type RemindableInvoice = {
   /** What is still to be paid. */
   open: Money;
   isPrepayment: boolean;
+  /** Whether a bank works on its payment. */
+  isUnderWay?: boolean;
   /** What the customer says of it that is neither withdrawn nor settled. */
   answer: { kind: InvoiceAnswerKind; promisedOn: string | null } | null;
   /** What it was reminded of; a stage of null was sent by hand. */
@@ -34,7 +36,8 @@ export function remindable<Invoice extends RemindableInvoice>(
 ): Invoice[] {
   let left = compareMoney(balance, '0') > 0 ? balance : '0.00';
   return invoices
-    .filter((invoice) => compareMoney(invoice.open, '0') > 0 && !isPaused(invoice, today))
+    .filter(({ open, isUnderWay }) => compareMoney(open, '0') > 0 && !isUnderWay)
+    .filter((invoice) => !isPaused(invoice, today))
     .toSorted((a, b) => turnOf(a).localeCompare(turnOf(b)))
     .filter(({ open, isPrepayment }) => {
       // Money paid ahead pays no prepayment.

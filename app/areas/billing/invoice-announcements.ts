@@ -24,9 +24,13 @@ import {
 export type AnnouncedInvoice = InvoiceForMail & { id: string; customerId: string };
 
 /** The announcement to a customer of an invoice, with its PDF. */
-export function invoiceSentToCustomer(invoice: AnnouncedInvoice, firmName: string): Announcement {
+export function invoiceSentToCustomer(
+  invoice: AnnouncedInvoice,
+  firmName: string,
+  payPath: string | null = null,
+): Announcement {
   const announcement = toCustomer(invoice, `New invoice: ${invoice.invoiceNumber}`);
-  const content = invoiceSent(invoice, firmName, announcement.path);
+  const content = invoiceSent(invoice, firmName, announcement.path, payPath);
   return {
     ...announcement,
     mail: { content, attach: [attachmentOf(invoice)], letter: 'invoices' },
@@ -38,10 +42,11 @@ export function correctedForCustomer(
   invoice: AnnouncedInvoice,
   correction: Correction,
   firmName: string,
+  payPath: string | null = null,
 ): Announcement {
   const title = `Invoice ${invoice.invoiceNumber} replaces ${correction.replaced}`;
   const announcement = toCustomer(invoice, title);
-  const content = invoiceCorrected(invoice, correction, firmName, announcement.path);
+  const content = invoiceCorrected(invoice, correction, firmName, announcement.path, payPath);
   return {
     ...announcement,
     mail: { content, attach: [attachmentOf(invoice)], letter: 'invoices' },

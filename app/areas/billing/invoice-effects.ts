@@ -23,6 +23,8 @@ import {
   takenBackFromCustomer,
   withdrawnFromCustomer,
 } from './invoice-announcements.ts';
+import { onlinePaymentEffects } from './online-payment-effects.ts';
+import { payPathOf } from './pay-link-hash.server.ts';
 
 type SaidOfInvoice = {
   invoice: AnnouncedInvoice;
@@ -98,7 +100,7 @@ export const invoiceEffects = {
     notices: [
       replaced !== null &&
         creditNote !== null &&
-        correctedForCustomer(invoice, { replaced, creditNote }, firmNow().name),
+        correctedForCustomer(invoice, { replaced, creditNote }, firmNow().name, payPathOf(invoice)),
     ],
   }),
   'invoice.status_changed': ({
@@ -132,7 +134,7 @@ export const invoiceEffects = {
   }),
   'invoice.sent': ({ invoice, change }: { invoice: AnnouncedInvoice; change: StatusChange }) => ({
     id: invoice.id,
-    notices: [{ ...invoiceSentToCustomer(invoice, firmNow().name), change }],
+    notices: [{ ...invoiceSentToCustomer(invoice, firmNow().name, payPathOf(invoice)), change }],
   }),
   // By a status, which can be undone unless the customer has heard of an earlier payment, or by a payment.
   'invoice.paid': ({
@@ -161,6 +163,7 @@ export const invoiceEffects = {
     line: ofPayment(invoice, payment),
     notices: [paidByCustomer(invoice, payment)],
   }),
+  ...onlinePaymentEffects,
   'invoice.payment_taken_back': ({
     invoice,
     payment: { amount, method },

@@ -19,8 +19,16 @@ export type InvoiceForMail = {
   purchaseOrder?: string | null;
 };
 
-/** The email that sends an invoice to the customer, with the PDF; `path` opens it in the portal. */
-export function invoiceSent(invoice: InvoiceForMail, firmName: string, path: string): MailContent {
+/**
+ * The email that sends an invoice to the customer, with the PDF; `path` opens it in the portal, `payPath` is where it is paid without an
+ * account, if it can be.
+ */
+export function invoiceSent(
+  invoice: InvoiceForMail,
+  firmName: string,
+  path: string,
+  payPath: string | null = null,
+): MailContent {
   return {
     subject: `Invoice ${invoice.invoiceNumber} from ${firmName}`,
     preview: previewOf(invoice),
@@ -28,6 +36,7 @@ export function invoiceSent(invoice: InvoiceForMail, firmName: string, path: str
     blocks: [
       { kind: 'text', text: 'Here is our invoice, attached and in the portal.' },
       factsOf(invoice),
+      ...payBlock(payPath),
       { kind: 'button', label: 'Open the invoice', href: path },
     ],
   };
@@ -42,6 +51,7 @@ export function invoiceCorrected(
   { replaced, creditNote }: Correction,
   firmName: string,
   path: string,
+  payPath: string | null = null,
 ): MailContent {
   return {
     subject: `Corrected: invoice ${invoice.invoiceNumber} from ${firmName}`,
@@ -53,6 +63,7 @@ export function invoiceCorrected(
         text: `We have corrected your invoice. Credit note ${creditNote} cancels ${replaced}. Please pay ${invoice.invoiceNumber}, which is attached.`,
       },
       factsOf(invoice),
+      ...payBlock(payPath),
       { kind: 'button', label: 'Open the invoice', href: path },
     ],
   };
@@ -180,6 +191,10 @@ export function paymentTakenBack(
       { kind: 'button', label: 'Open the invoice', href: path },
     ],
   };
+}
+
+function payBlock(payPath: string | null): MailBlock[] {
+  return payPath ? [{ kind: 'button', label: 'Pay online', href: payPath }] : [];
 }
 
 function previewOf({ open, dueDate }: InvoiceForMail): string {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { AdminActor } from '#app/access/actor.ts';
+import type { StaffOrFirm } from '#app/access/actor.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { Money } from '#app/platform/money.ts';
@@ -24,7 +24,7 @@ export async function lockOpenInvoice(
 /** Records a payment on a locked invoice as `recordPayment` does, and returns the ledger's entry of the money. */
 export async function landPayment(
   tx: Tx,
-  actor: AdminActor,
+  actor: StaffOrFirm,
   invoice: LockedInvoice,
   payment: PaymentInput,
 ): Promise<string> {
@@ -40,7 +40,7 @@ export async function landPayment(
 /** Undoes a payment as `takeBackPayment` does, on the invoice as it is now; with what a bank says where that took the money back. */
 export async function undoLandedPayment(
   tx: Tx,
-  actor: AdminActor,
+  actor: StaffOrFirm,
   invoiceId: string,
   paymentId: string,
   returnedFor?: string,

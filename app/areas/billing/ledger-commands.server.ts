@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AdminActor } from '#app/access/actor.ts';
+import { type AdminActor, deciderIdOf, type StaffOrFirm } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import {
   earlierSubmission,
@@ -48,7 +48,7 @@ const POSTED = {
  */
 export async function postEntry(
   tx: Tx,
-  actor: AdminActor,
+  actor: StaffOrFirm,
   {
     customerId,
     type,
@@ -87,7 +87,7 @@ export async function postEntry(
       paymentId: paymentId ?? null,
       reversesId: reversesId ?? null,
       ...submission,
-      createdBy: actor.userId,
+      createdBy: deciderIdOf(actor),
       // The moment of posting, not of the transaction's start: order by time is order by number.
       createdAt: sql`greatest(clock_timestamp(), (select created_at from (${last}) l))`,
     })
@@ -169,7 +169,7 @@ type Reversible = {
 /** Posts the opposite of an entry. The caller has checked that it was not reversed; the unique index has the last word. */
 export function postReversal(
   tx: Tx,
-  actor: AdminActor,
+  actor: StaffOrFirm,
   customerId: string,
   entry: Reversible,
   reason?: string,

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { AdminActor } from '#app/access/actor.ts';
+import type { AdminActor, StaffOrFirm } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
@@ -163,7 +163,7 @@ export async function recordPayment(
 /** The same on an invoice that the caller has locked, in its transaction; the payment's id. */
 export async function recordPaymentIn(
   tx: Tx,
-  actor: AdminActor,
+  actor: StaffOrFirm,
   before: LockedInvoice,
   payment: PaymentInput,
 ): Promise<string> {
@@ -214,7 +214,7 @@ export async function takeBackPayment(
 /** The same on an invoice that the caller has locked, in its transaction; with what a bank says where that took the money back. */
 export async function takeBackPaymentIn(
   tx: Tx,
-  actor: AdminActor,
+  actor: StaffOrFirm,
   before: LockedInvoice,
   paymentId: string,
   returnedFor?: string,

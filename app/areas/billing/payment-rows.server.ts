@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { AdminActor } from '#app/access/actor.ts';
+import { deciderIdOf, type StaffOrFirm } from '#app/access/actor.ts';
 import type { Submission } from '#app/access/earlier-submission.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -31,7 +31,7 @@ export type PaymentInput = {
  */
 export async function addPayment(
   tx: Tx,
-  actor: AdminActor,
+  actor: StaffOrFirm,
   invoice: LockedInvoice,
   { amount, method, paidOn, note, submission, isReserved = false }: PaymentInput,
 ): Promise<string> {
@@ -45,7 +45,7 @@ export async function addPayment(
       paidOn,
       note: note ?? null,
       ...submission,
-      createdBy: actor.userId,
+      createdBy: deciderIdOf(actor),
     })
     .returning({ id: invoicePayments.id });
   if (!payment) throw new Error('The payment was not stored.');
@@ -70,7 +70,7 @@ export async function addPayment(
 /** Marks a payment on a locked invoice as reversed and posts the opposite of what it posted. */
 export async function reversePayment(
   tx: Tx,
-  actor: AdminActor,
+  actor: StaffOrFirm,
   invoice: LockedInvoice,
   payment: LivePayment,
 ): Promise<void> {

@@ -57,6 +57,8 @@ export async function readOutInvoices(
         invoices.createdAt,
       ),
       open: sql<Money>`${INVOICE_REST}`,
+      isUnderWay: sql<boolean>`exists (select from payment_attempt_parts p join payment_attempts a on a.id = p.attempt_id
+        where p.invoice_id = ${sql`${invoices.id}`} and a.state = 'processing')`,
       companyName: customerProfiles.displayName,
     })
     .from(invoices)

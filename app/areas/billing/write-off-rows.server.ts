@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AdminActor } from '#app/access/actor.ts';
+import { deciderIdOf, type StaffOrFirm } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { happened } from '#app/areas/events/event-commands.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
@@ -15,7 +15,7 @@ type WriteOffRow = { amount: Money; on: string; reason: string; isTaxBack: boole
 /** Stores what is written off a locked invoice. The database posts it at the end of the transaction. */
 export async function addWriteOff(
   tx: Tx,
-  actor: AdminActor,
+  actor: StaffOrFirm,
   invoice: LockedInvoice,
   { amount, on, reason, isTaxBack }: WriteOffRow,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function addWriteOff(
       amount,
       method: 'write_off',
       paidOn: on,
-      createdBy: actor.userId,
+      createdBy: deciderIdOf(actor),
     })
     .returning({ id: invoicePayments.id });
   if (!payment) throw new Error('The write-off was not stored.');
@@ -41,7 +41,7 @@ export async function addWriteOff(
 }
 
 /** Reverses the write-off of a locked invoice on which money arrives after all, today. Null where nothing was written off. */
-export async function undoWriteOff(tx: Tx, actor: AdminActor, invoice: LockedInvoice) {
+export async function undoWriteOff(tx: Tx, actor: StaffOrFirm, invoice: LockedInvoice) {
   if (invoice.status !== 'paid') return null;
   const payments = await livePayments(tx, invoice.id);
   const payment = payments.find(({ method }) => method === 'write_off');
@@ -55,7 +55,7 @@ export async function undoWriteOff(tx: Tx, actor: AdminActor, invoice: LockedInv
 /** Writes off what a later payment left of it, as before. */
 export async function writeOffAgain(
   tx: Tx,
-  actor: AdminActor,
+  actor: StaffOrFirm,
   invoice: LockedInvoice,
   amount: Money,
   { reason, tax }: { payment: LivePayment; reason: string; tax: Money },

@@ -149,6 +149,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             options={TAX_RULE_OPTIONS}
           />
           <SwitchField
+            field={fields.paymentsOn}
+            label="Clients can pay online"
+            description="By bank account or card, where Stripe is set up. Off, no payment begins; what is under way still arrives."
+          />
+          <SwitchField
             field={fields.remindersOn}
             label="Remind clients of open invoices"
             description="One email per client on a business morning, never for what is paid, disputed, promised or covered by its balance."

@@ -31,6 +31,7 @@ export const FIRM_FIELDS = {
   ticketUpdate: 'notifications.ticket.update',
   paymentInstructions: 'billing.payment.instructions',
   paymentTerms: 'billing.payment.terms',
+  paymentsOn: 'billing.payments.on',
   netDays: 'billing.net.days',
   remindersOn: 'billing.reminders.on',
   reminderDays: 'billing.reminders.days',

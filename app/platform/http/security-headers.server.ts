@@ -39,15 +39,17 @@ export function secureHeaders(headers: Headers, secure: boolean): void {
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
 }
 
+/** Other servers that a page's scripts may reach, and those that its forms may lead to. */
+type OtherServers = { connect?: readonly string[]; forms?: readonly string[] };
+
 /**
  * Returns the content-security policy of a page that allows the given sources for inline scripts ("'nonce-…'", "'sha256-…'").
- * Inline styles are allowed, because documents have elements with style attributes. `connectSources` are other servers that its
- * scripts may reach.
+ * Inline styles are allowed, because documents have elements with style attributes.
  */
 export function contentSecurityPolicy(
   scriptSources: readonly string[],
   secure: boolean,
-  connectSources: readonly string[] = [],
+  { connect = [], forms = [] }: OtherServers = {},
 ): string {
   return [
     "default-src 'self'",
@@ -56,10 +58,10 @@ export function contentSecurityPolicy(
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src ${["'self'", ...connectSources].join(' ')}`,
+    `connect-src ${["'self'", ...connect].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${["'self'", ...forms].join(' ')}`,
     "frame-ancestors 'none'",
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
@@ -79,19 +81,19 @@ export function inlineScriptHashes(html: string, nonce: string): string[] {
 
 /**
  * Prepares what `render` makes for one visitor: the page's scripts run by a nonce of this response, its cookies are secure if
- * the installation is, and no one caches it. `connectSources` are other addresses that its script may post to.
+ * the installation is, and no one caches it.
  */
 export async function withNonce(
   render: (nonce: string) => Promise<Response>,
   secure: boolean,
-  connectSources: readonly string[],
+  others: OtherServers,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64');
   const response = await render(nonce);
   if (response.headers.get('content-type')?.startsWith('text/html')) {
     response.headers.set(
       'Content-Security-Policy',
-      contentSecurityPolicy([`'nonce-${nonce}'`], secure, connectSources),
+      contentSecurityPolicy([`'nonce-${nonce}'`], secure, others),
     );
   }
   if (secure) secureCookies(response.headers);

@@ -6,6 +6,7 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export const ACCOUNT_ROLES = [
   'bank',
   'clearing',
+  'provider',
   'receivables',
   'prepayments',
   'billed_prepayments',

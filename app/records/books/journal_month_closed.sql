@@ -7,4 +7,4 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 
 REVOKE ALL ON FUNCTION journal_month_closed(date) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION journal_month_closed(date) TO plenum_staff, plenum_admin;
+GRANT EXECUTE ON FUNCTION journal_month_closed(date) TO plenum_staff, plenum_admin, plenum_firm;

@@ -1,8 +1,9 @@
 -- Posts an entry of a customer's ledger to the journal. That ledger is the customer's prepayments: money that arrives is credited
 -- to them, and an invoice that is paid, or a charge, is taken from them. An entry that takes one back posts its opposite. What a
 -- merge of accounts moves touches no bank account. What a line of a bank's file brought arrives in that bank's account on its day, less
--- the fee that a bank took of it; what a line took back of it left that account on that line's day. What is drawn from a retainer was hourly income, and what expires of one is income of retainers: so is what
--- takes it back or moves it.
+-- the fee that a bank took of it; what a line took back of it left that account on that line's day. What a provider of payments brought
+-- is in its hands until it pays out. What is drawn from a retainer was hourly income, and what expires of one is income of retainers: so
+-- is what takes it back or moves it.
 CREATE OR REPLACE FUNCTION post_transaction(of_entry uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -37,7 +38,7 @@ BEGIN
       WHERE r.reverses_id IS NOT NULL AND (r.id = t.id OR r.payment_id = t.payment_id) LIMIT 1;
   END IF;
   IF is_credit THEN
-    roles := ARRAY[CASE WHEN is_moved THEN 'clearing' ELSE coalesce(landing.account, 'bank') END, 'fees', 'prepayments'];
+    roles := ARRAY[CASE WHEN is_moved THEN 'clearing' ELSE coalesce(landing.account, money_held_for(coalesce(t.reverses_id, t.id)), 'bank') END, 'fees', 'prepayments'];
     amounts := ARRAY[t.amount - coalesce(landing.fee, 0), coalesce(landing.fee, 0), -t.amount];
     IF i.is_prepayment THEN
       roles := roles || ARRAY['billed_prepayments', 'receivables'];

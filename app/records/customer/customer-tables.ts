@@ -92,6 +92,7 @@ export const customerProfiles = pgTable(
       'billing plans',
     ]),
     // What is made for a customer locks them, and changes nothing of them.
+    firmReadPolicy('customer_profiles', ['payments'], undefined, 'paid_read'),
     firmChangePolicy(
       'customer_profiles',
       ['engagement set-up', 'billing plans'],

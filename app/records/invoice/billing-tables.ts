@@ -211,6 +211,15 @@ export const invoices = pgTable(
       sql`${t.status} = 'sent'`,
       sql`${t.status} = 'overdue'`,
     ),
+    // What a provider of payments brings pays an invoice, and what it takes back opens one again.
+    firmReadPolicy('invoices', ['payments'], undefined, 'paid_read'),
+    firmChangePolicy(
+      'invoices',
+      'payments',
+      sql`${t.status} in ('sent', 'overdue', 'paid')`,
+      sql`${t.status} in ('sent', 'overdue', 'paid')`,
+      'pay',
+    ),
     // A draft that is cancelled was never sent, and stays the firm's own.
     ownRowsPolicy(
       'invoices',
@@ -267,6 +276,7 @@ export const invoiceLines = pgTable(
     adminPolicy('invoice_lines'),
     ...staffPolicies('invoice_lines', 'money', 'act-money', ofSeenRecord('invoices', t.invoiceId)),
     firmReadPolicy('invoice_lines', ['overdue', 'billing plans'], hangsOn('invoices', t.invoiceId)),
+    firmReadPolicy('invoice_lines', ['payments'], undefined, 'paid_read'),
     firmAddPolicy('invoice_lines', ['billing plans'], hangsOn('invoices', t.invoiceId)),
     pgPolicy('invoice_lines_customer_read', {
       for: 'select',
@@ -314,6 +324,9 @@ export const invoicePayments = pgTable(
       ['overdue', 'billing plans', 'reminders'],
       hangsOn('invoices', t.invoiceId),
     ),
+    firmReadPolicy('invoice_payments', ['payments'], undefined, 'provider_read'),
+    firmAddPolicy('invoice_payments', ['payments']),
+    firmChangePolicy('invoice_payments', 'payments', sql`true`, sql`true`),
     pgPolicy('invoice_payments_customer_read', {
       for: 'select',
       to: customerRole,
@@ -338,6 +351,8 @@ export const writeOffs = pgTable(
   },
   (t) => [
     check('write_offs_tax', sql`${t.tax} >= 0`),
+    firmReadPolicy('write_offs', ['payments']),
+    firmAddPolicy('write_offs', ['payments']),
     pgPolicy('write_offs_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
     pgPolicy('write_offs_admin_insert', { for: 'insert', to: adminRole, withCheck: sql`true` }),
     ...(['select', 'insert'] as const).map((command) => {

@@ -50,6 +50,13 @@ export const invoiceEvents = {
         : '{who} marked {record} as paid',
     webhook: 'invoicePaid',
   },
+  'invoice.payment_crossed': {
+    sentence:
+      'A payment of {amount}[ from {customer}] on {record} came in when it was no longer owed, and is a prepayment[ ({act})]',
+  },
+  'invoice.payment_failed': {
+    sentence: 'A payment of {amount}[ from {customer}] on {record} failed[: {reason}][ ({act})]',
+  },
   'invoice.payment_promised': {
     sentence: ({ isHeard }) =>
       isHeard
@@ -61,6 +68,9 @@ export const invoiceEvents = {
   },
   'invoice.payment_returned': {
     sentence: '{who} recorded that a payment of {amount} on {record} came back[: {reason}]',
+  },
+  'invoice.payment_under_way': {
+    sentence: 'A payment of {amount}[ from {customer}] on {record} is under way[ ({act})]',
   },
   'invoice.payment_taken_back': { sentence: '{who} undid a payment of {amount} on {record}' },
   'invoice.reminded': { sentence: '{who} reminded[ {customer}] of {record}' },

@@ -16,6 +16,8 @@ import {
   adminPolicy,
   adminRole,
   customerRole,
+  firmAddPolicy,
+  firmChangePolicy,
   firmReadPolicy,
   hangsOn,
   ofSeenCustomer,
@@ -48,6 +50,8 @@ export const customerAccounts = pgTable(
     adminPolicy('customer_accounts'),
     ...staffPolicies('customer_accounts', 'money', 'act-money', ofSeenCustomer(t.customerId)),
     firmReadPolicy('customer_accounts', ['reminders', 'overdue']),
+    firmReadPolicy('customer_accounts', ['payments'], undefined, 'paid_read'),
+    firmChangePolicy('customer_accounts', 'payments', sql`true`, sql`true`),
     ownRowsPolicy('customer_accounts', t.customerId, 'money'),
   ],
 );
@@ -102,6 +106,8 @@ export const transactions = pgTable(
       .where(sql`${t.type} = 'debit' and ${t.invoiceId} is null and ${t.reversesId} is null`),
     pgPolicy('transactions_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
     pgPolicy('transactions_admin_add', { for: 'insert', to: adminRole, withCheck: sql`true` }),
+    firmReadPolicy('transactions', ['payments']),
+    firmAddPolicy('transactions', ['payments'], sql`${t.createdBy} is null`),
     staffReadPolicy('transactions', 'money', ofSeenRecord('customer_accounts', t.accountId)),
     pgPolicy('transactions_staff_add', {
       for: 'insert',

@@ -193,6 +193,8 @@ export const SETTINGS = {
   'notifications.staff': json('admins', z.partialRecord(z.string(), staffRoute), {}),
   'billing.payment.instructions': text('admins', words('How to pay'), ''),
   'billing.payment.terms': text('admins', words('Terms'), ''),
+  /** Whether clients can pay invoices online, where a provider is configured. */
+  'billing.payments.on': flag('admins', true),
   /** What stands before the number of an invoice and of a credit note, and whether numbers begin anew each year. */
   'billing.number.invoice': text('admins', prefix('Prefix of invoices'), 'INV-'),
   'billing.number.credit_note': text('admins', prefix('Prefix of credit notes'), 'CN-'),

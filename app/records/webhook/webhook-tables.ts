@@ -49,6 +49,7 @@ export const webhookEndpoints = pgTable(
     uniqueIndex('webhook_endpoints_card_unique').on(t.card).where(sql`archived_at is null`),
     adminPolicy('webhook_endpoints'),
     firmReadPolicy('webhook_endpoints', TELLING),
+    firmReadPolicy('webhook_endpoints', ['payments'], undefined, 'paid_read'),
   ],
 );
 
@@ -79,6 +80,8 @@ export const webhookDeliveries = pgTable(
     adminPolicy('webhook_deliveries'),
     firmReadPolicy('webhook_deliveries', TELLING),
     firmAddPolicy('webhook_deliveries', TELLING),
+    firmReadPolicy('webhook_deliveries', ['payments'], undefined, 'paid_read'),
+    firmAddPolicy('webhook_deliveries', ['payments'], undefined, 'paid_add'),
   ],
 );
 

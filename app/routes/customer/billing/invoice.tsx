@@ -7,10 +7,12 @@ import { IssuedDocuments } from '#app/areas/billing/IssuedDocuments.tsx';
 import { getInvoiceSheet } from '#app/areas/billing/invoice-queries.server.ts';
 import { standingWriteOff } from '#app/areas/billing/invoice-words.ts';
 import { getIssued } from '#app/areas/billing/issued-queries.server.ts';
+import { payPathOf } from '#app/areas/billing/pay-link-hash.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { shownInvoiceStatus } from '#app/records/invoice/billing-status.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -33,6 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     firm: firmNow(),
     words: await getPaymentWords(),
     zone: firmZone(),
+    payPath: invoice.status === 'sent' || invoice.status === 'overdue' ? payPathOf(invoice) : null,
   };
 }
 
@@ -42,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
-  const { invoice, documents, answers, firm, words, zone } = loaderData;
+  const { invoice, documents, answers, firm, words, zone, payPath } = loaderData;
   const isOut = invoice.status === 'sent' || invoice.status === 'overdue';
   useLive('invoice', invoice.id);
   return (
@@ -58,7 +61,16 @@ export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
       }
       back={BACK}
       width="narrow"
-      actions={<PaperButtons pdf={`/customer/billing/invoices/${invoice.id}/pdf`} />}
+      actions={
+        <>
+          {payPath ? (
+            <Button component="a" href={payPath}>
+              Pay online
+            </Button>
+          ) : null}
+          <PaperButtons pdf={`/customer/billing/invoices/${invoice.id}/pdf`} />
+        </>
+      }
     >
       <InvoiceSheet invoice={invoice} firm={firm} words={words} zone={zone} />
       <OwnInvoiceAnswers invoice={{ ...invoice, isOut }} answers={answers} />

@@ -1,0 +1,51 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#app/ui/Button.tsx';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
+import { FormErrors } from '#app/ui/FormErrors.tsx';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { TextInput } from '#app/ui/inputs.tsx';
+import { Stack } from '#app/ui/Stack.tsx';
+import styles from './PayForm.module.css';
+
+/** What is paid of an invoice, and the two ways: from a bank account first. Works with and without script. */
+export function PayForm({ open, answer }: { open: string; answer: FormAnswer | undefined }) {
+  const navigation = useNavigation();
+  const sending = navigation.state !== 'idle' && navigation.formMethod === 'POST';
+  const wrong = (sending ? null : answer?.result?.error) ?? {};
+  return (
+    <Form method="post">
+      <Stack gap="md">
+        <FormErrors errors={wrong[''] ?? wrong.kind ?? undefined} />
+        <TextInput
+          id="pay-amount"
+          name="amount"
+          label="Amount in dollars"
+          description={`${formatMoney(open)} is open. You can pay a part.`}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={open}
+          error={wrong.amount?.join(' ')}
+          required
+        />
+        <div className={styles.ways}>
+          <Button type="submit" name="kind" value="bank" size="md" disabled={sending} fullWidth>
+            {sending ? 'One moment' : 'Pay from bank account'}
+          </Button>
+          <p className={styles.hint}>ACH debit, about four business days</p>
+          <Button
+            type="submit"
+            name="kind"
+            value="card"
+            variant="default"
+            size="md"
+            disabled={sending}
+            fullWidth
+          >
+            Pay by card
+          </Button>
+          <p className={styles.hint}>You enter your details on a page of Stripe, not here.</p>
+        </div>
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { and, inArray, lt, max, sql } from 'drizzle-orm';
+import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { enqueue, type Job } from '#app/platform/jobs.server.ts';
+import { paymentAttempts, providerEvents } from '#app/records/invoice/payment-attempt-tables.ts';
+import { storeEvent } from './event-store-commands.server.ts';
+import { settleAttemptJob } from './provider-jobs.server.ts';
+import { paymentPlace } from './provider-place.server.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** How far back the provider lists its events. */
+const LISTED_DAYS = 30;
+
+/** Reads what the provider sent and did not arrive, and asks after attempts of which nothing was heard for an hour. */
+export const catchUpJob: Job<object> = {
+  name: 'catch-up-payments',
+  schedule: '25 * * * *',
+  run: () => catchUp(new Date()),
+};
+
+/** The same at a moment. */
+export async function catchUp(now: Date): Promise<void> {
+  const place = paymentPlace();
+  if (!place) return;
+  const newest = await unsafeAccountsTransaction(async (tx) => {
+    const [row] = await tx.select({ at: max(providerEvents.createdAt) }).from(providerEvents);
+    return row?.at ?? null;
+  });
+  // One that was lost may be older than the newest that arrived.
+  const since = Math.max(
+    now.getTime() - LISTED_DAYS * DAY_MS,
+    (newest?.getTime() ?? 0) - 2 * DAY_MS,
+  );
+  for await (const event of place.provider.listEvents(new Date(since))) {
+    await storeEvent(event.body);
+  }
+  await unsafeAccountsTransaction(async (tx) => {
+    const quiet = await tx
+      .select({ id: paymentAttempts.id })
+      .from(paymentAttempts)
+      .where(
+        and(
+          inArray(paymentAttempts.state, ['open', 'processing']),
+          lt(paymentAttempts.createdAt, sql`${now.toISOString()}::timestamptz - interval '1 hour'`),
+        ),
+      );
+    for (const { id } of quiet) await enqueue(tx, settleAttemptJob, { attemptId: id });
+  });
+}

@@ -1,0 +1,135 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { invoiceOfPayToken } from '#app/areas/billing/pay-link-hash.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
+import type { Money } from '#app/platform/money.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { issuedDocuments } from '#app/records/invoice/issued-tables.ts';
+import {
+  paymentAttemptParts,
+  paymentAttempts,
+} from '#app/records/invoice/payment-attempt-tables.ts';
+import { takesPayments } from './attempt-commands.server.ts';
+import { openInvoice } from './attempt-rows.server.ts';
+
+/** For so long a link works. */
+const YEAR_MS = 366 * 24 * 3_600_000;
+
+/** What the page of a link says of its invoice: nothing of any other one. */
+type PayPage = {
+  number: string;
+  companyName: string;
+  description: string | null;
+  amount: Money;
+  /** What is to be paid; null for an invoice that is paid. */
+  open: Money | null;
+  dueDate: string | null;
+  /** What is under way at the bank, since which day. */
+  underWay: { amount: Money; since: string } | null;
+  /** Why the last try did not work; null where there was none. */
+  failure: string | null;
+  /** Whether payments are taken now. */
+  isOn: boolean;
+};
+
+/** Reads what a link shows; null for one that is wrong, replaced, over or of an invoice that nobody pays any more. Changes nothing. */
+export function readPayPage(token: string): Promise<PayPage | null> {
+  return unsafeAccountsTransaction(async (tx) => {
+    const invoice = await invoiceOf(tx, token);
+    if (!invoice) return null;
+    const open = await openInvoice(tx, invoice.id);
+    const attempt = await newestAttempt(tx, invoice.id);
+    const isUnderWay = attempt?.state === 'processing';
+    return {
+      number: invoice.number,
+      companyName: invoice.companyName,
+      description: invoice.description,
+      amount: invoice.amount,
+      open: open?.open ?? null,
+      dueDate: invoice.dueDate,
+      underWay: isUnderWay
+        ? {
+            amount: attempt.amount,
+            since: firmDay(attempt.processingSince ?? attempt.createdAt),
+          }
+        : null,
+      failure: attempt?.reason ?? null,
+      isOn: await takesPayments(tx),
+    };
+  });
+}
+
+/** The invoice that a link pays, and the attempt to ask the provider about when someone comes back from its page. */
+export function readPaidByLink(
+  token: string,
+): Promise<{ invoiceId: string; pendingId: string | null } | null> {
+  return unsafeAccountsTransaction(async (tx) => {
+    const invoice = await invoiceOf(tx, token);
+    if (!invoice) return null;
+    const attempt = await newestAttempt(tx, invoice.id);
+    return { invoiceId: invoice.id, pendingId: attempt?.state === 'open' ? attempt.id : null };
+  });
+}
+
+/** The issued document that a link shows. @throws NotFoundError */
+export async function issuedByLink(token: string): Promise<string> {
+  const documentId = await unsafeAccountsTransaction(async (tx) => {
+    const invoice = await invoiceOf(tx, token);
+    if (!invoice) return null;
+    const [document] = await tx
+      .select({ id: issuedDocuments.id })
+      .from(issuedDocuments)
+      .where(
+        and(eq(issuedDocuments.invoiceId, invoice.id), eq(issuedDocuments.number, invoice.number)),
+      )
+      .orderBy(desc(issuedDocuments.createdAt))
+      .limit(1);
+    return document?.id ?? null;
+  });
+  if (!documentId) throw new NotFoundError();
+  return documentId;
+}
+
+async function invoiceOf(tx: Tx, token: string) {
+  const named = invoiceOfPayToken(token);
+  if (!named) return null;
+  const [invoice] = await tx
+    .select({
+      id: invoices.id,
+      number: invoices.invoiceNumber,
+      status: invoices.status,
+      sentAt: invoices.sentAt,
+      archivedAt: invoices.archivedAt,
+      description: invoices.description,
+      amount: invoices.amount,
+      dueDate: invoices.dueDate,
+      companyName: customerProfiles.displayName,
+    })
+    .from(invoices)
+    .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId))
+    .where(eq(invoices.id, named.invoiceId));
+  if (!invoice?.number || !invoice.sentAt || invoice.archivedAt) return null;
+  if (invoice.status === 'draft' || invoice.status === 'cancelled') return null;
+  if (!named.isOf(invoice.number) || Date.now() - invoice.sentAt.getTime() > YEAR_MS) return null;
+  return { ...invoice, number: invoice.number };
+}
+
+async function newestAttempt(tx: Tx, invoiceId: string) {
+  const [attempt] = await tx
+    .select({
+      id: paymentAttempts.id,
+      state: paymentAttempts.state,
+      amount: paymentAttempts.amount,
+      reason: paymentAttempts.reason,
+      processingSince: paymentAttempts.processingSince,
+      createdAt: paymentAttempts.createdAt,
+    })
+    .from(paymentAttempts)
+    .innerJoin(paymentAttemptParts, eq(paymentAttemptParts.attemptId, paymentAttempts.id))
+    .where(eq(paymentAttemptParts.invoiceId, invoiceId))
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(1);
+  return attempt;
+}

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { asFirm } from '#app/access/as-actor.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { EVENT_VERDICTS } from '#app/records/invoice/payment-attempt-status.ts';
+import { paymentAttempts, providerEvents } from '#app/records/invoice/payment-attempt-tables.ts';
+import type { PaymentNamed } from './payment-provider.ts';
+import { paymentPlace } from './provider-place.server.ts';
+import { settlePayment, THE_PROVIDER } from './settlement-commands.server.ts';
+
+type Verdict = (typeof EVENT_VERDICTS)[number];
+
+const named = z.union([z.string(), z.object({ id: z.string() })]).nullish();
+/** What is believed of an event: which object it is about. What became of that is asked for, in the version that the types describe. */
+const eventShape = z.object({
+  type: z.string(),
+  created: z.number(),
+  livemode: z.boolean(),
+  account: z.string().optional(),
+  data: z.object({
+    object: z.object({ id: z.string().optional(), object: z.string(), payment_intent: named }),
+  }),
+});
+type EventShape = z.infer<typeof eventShape>;
+
+/**
+ * Takes a stored event: what it is about is read from the provider as it is now, and settled. An event that can't be settled yet waits.
+ * @throws Error when it waits: it is tried again.
+ */
+export async function settleEvent(id: string): Promise<void> {
+  const place = paymentPlace();
+  if (!place) throw new Error('Nobody takes payments: STRIPE_SECRET_KEY is not set.');
+  const stored = await asFirm(THE_PROVIDER, async (tx) => {
+    const [row] = await tx.select().from(providerEvents).where(eq(providerEvents.id, id));
+    return row;
+  });
+  if (stored?.verdict !== 'waiting') return;
+  const event = eventOf(stored.body);
+  const verdict = event && verdictOf(event, place.provider.isLive);
+  if (!event || verdict) return conclude(id, verdict ?? 'unused', null);
+  const payment = await place.provider.readPayment(paymentNamedIn(event));
+  if (!payment || (payment.state === 'paid' && payment.amount === null)) {
+    const why = payment ? 'names no amount' : 'knows no such payment';
+    await conclude(id, 'waiting', `Stripe ${why} yet.`);
+    throw new Error(`An event waits: Stripe ${why}.`);
+  }
+  await settlePayment(payment, new Date(event.created * 1000), (tx, settled) =>
+    concludeIn(tx, id, settled, noteOf(settled, payment)),
+  );
+}
+
+/** Brings an attempt to where its payment is at the provider now, whether or not an event told of it. */
+export async function settleAttempt(attemptId: string): Promise<void> {
+  const place = paymentPlace();
+  if (!place) return;
+  const attempt = await asFirm(THE_PROVIDER, async (tx) => {
+    const [row] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
+    return row;
+  });
+  if (!attempt) return;
+  const payment = await place.provider.readPayment({
+    intentId: attempt.intentId ?? undefined,
+    sessionId: attempt.sessionId ?? undefined,
+  });
+  if (payment) await settlePayment(payment, new Date());
+}
+
+function eventOf(body: Uint8Array): EventShape | null {
+  try {
+    return eventShape.parse(JSON.parse(Buffer.from(body).toString('utf8')));
+  } catch {
+    return null;
+  }
+}
+
+const OF_PAYMENTS = new Set(['checkout.session', 'payment_intent', 'charge', 'dispute', 'refund']);
+
+/** What an event comes to without asking the provider; null for one that is about a payment. */
+function verdictOf(event: EventShape, isLive: boolean): Verdict | null {
+  if (event.account) return 'elsewhere';
+  if (event.livemode !== isLive) return 'wrong mode';
+  const { intentId, sessionId } = paymentNamedIn(event);
+  return OF_PAYMENTS.has(event.data.object.object) && (intentId || sessionId) ? null : 'unused';
+}
+
+function paymentNamedIn({ data: { object } }: EventShape): PaymentNamed {
+  const { payment_intent: intent } = object;
+  const intentId = typeof intent === 'string' ? intent : intent?.id;
+  if (object.object === 'payment_intent') return { intentId: object.id };
+  if (object.object === 'checkout.session' && !intentId) return { sessionId: object.id };
+  return { intentId };
+}
+
+function noteOf(
+  settled: string,
+  { amount, currency }: { amount: string | null; currency: string },
+) {
+  if (settled === 'taken') return null;
+  return `${amount ?? 'An amount'} ${currency.toUpperCase()}`;
+}
+
+function conclude(id: string, verdict: Verdict, note: string | null): Promise<void> {
+  return asFirm(THE_PROVIDER, (tx) => concludeIn(tx, id, verdict, note));
+}
+
+async function concludeIn(
+  tx: Tx,
+  id: string,
+  verdict: Verdict,
+  note: string | null,
+): Promise<void> {
+  await tx.update(providerEvents).set({ verdict, note }).where(eq(providerEvents.id, id));
+}

@@ -1,0 +1,169 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#app/access/auth-tables.ts';
+import {
+  adminRole,
+  customerRole,
+  firmAddPolicy,
+  firmChangePolicy,
+  firmReadPolicy,
+  hangsOn,
+  ofSeenRecord,
+  staffMay,
+  staffReadPolicy,
+  staffRole,
+} from '#app/access/policies.ts';
+import { EVERY_CUSTOMER } from '#app/access/staff-rights.ts';
+import { bytea, createdAt, id, moment, money, oneOf } from '#app/platform/db/columns.ts';
+import { invoices } from './billing-tables.ts';
+import { transactions } from './ledger-tables.ts';
+import { ATTEMPT_KINDS, ATTEMPT_STATES, EVENT_VERDICTS } from './payment-attempt-status.ts';
+
+/** Attempts that pay an invoice which the acting person sees. */
+function ofPaidInvoice(attemptId: AnyPgColumn): SQL {
+  return sql`exists (select from payment_attempt_parts p where p.attempt_id = ${attemptId})`;
+}
+
+/**
+ * What clients begin to pay at a provider. It is committed before the provider hears of it, and its id goes along: what comes back finds
+ * it, whatever comes first. The login of accounts begins and ends attempts, the firm settles them.
+ */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: id(),
+    kind: text({ enum: ATTEMPT_KINDS }).notNull(),
+    amount: money().notNull(),
+    state: text({ enum: ATTEMPT_STATES }).notNull().default('opening'),
+    /** The provider's page on which it is paid, its payment, and the address of that page. */
+    sessionId: text(),
+    intentId: text(),
+    url: text(),
+    /** What the provider's page says it is for, and the path that it leads back to: asked again, the very same is asked. */
+    title: text().notNull(),
+    returnTo: text().notNull(),
+    /** Why it failed, in the provider's words for people. */
+    reason: text(),
+    /** What was settled, which may be less than was asked. */
+    settled: money(),
+    /** When the bank began to work on it, when the money was there, when it ended without. */
+    processingSince: moment(),
+    settledAt: moment(),
+    endedAt: moment(),
+    /** Who began it; null by the link of an email. */
+    startedBy: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('payment_attempts_amount', sql`${t.amount} > 0`),
+    oneOf('payment_attempts_kind', t.kind, ATTEMPT_KINDS),
+    oneOf('payment_attempts_state', t.state, ATTEMPT_STATES),
+    uniqueIndex('payment_attempts_session_unique').on(t.sessionId),
+    uniqueIndex('payment_attempts_intent_unique').on(t.intentId),
+    index('payment_attempts_started_by').on(t.startedBy),
+    // Those that something may still become of.
+    index('payment_attempts_live')
+      .on(t.createdAt)
+      .where(sql`${t.state} in ('opening', 'open', 'processing')`),
+    pgPolicy('payment_attempts_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
+    staffReadPolicy('payment_attempts', 'money', ofPaidInvoice(t.id)),
+    pgPolicy('payment_attempts_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: ofPaidInvoice(t.id),
+    }),
+    firmReadPolicy('payment_attempts', ['payments', 'reminders', 'overdue']),
+    firmChangePolicy('payment_attempts', 'payments', sql`true`, sql`true`),
+  ],
+);
+
+/** Of which invoice an attempt pays how much, in this order. */
+export const paymentAttemptParts = pgTable(
+  'payment_attempt_parts',
+  {
+    attemptId: uuid()
+      .notNull()
+      .references(() => paymentAttempts.id),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoices.id),
+    amount: money().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.attemptId, t.invoiceId] }),
+    index('payment_attempt_parts_invoice').on(t.invoiceId),
+    check('payment_attempt_parts_amount', sql`${t.amount} > 0`),
+    pgPolicy('payment_attempt_parts_admin_read', {
+      for: 'select',
+      to: adminRole,
+      using: sql`true`,
+    }),
+    staffReadPolicy('payment_attempt_parts', 'money', ofSeenRecord('invoices', t.invoiceId)),
+    pgPolicy('payment_attempt_parts_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: hangsOn('invoices', t.invoiceId),
+    }),
+    firmReadPolicy('payment_attempt_parts', ['payments', 'reminders', 'overdue']),
+  ],
+);
+
+/** Which attempt brought the money of a ledger's entry: it is posted to what the provider holds. */
+export const providerEntries = pgTable(
+  'provider_entries',
+  {
+    transactionId: uuid()
+      .primaryKey()
+      .references(() => transactions.id),
+    attemptId: uuid()
+      .notNull()
+      .references(() => paymentAttempts.id),
+  },
+  (t) => [
+    index('provider_entries_attempt').on(t.attemptId),
+    pgPolicy('provider_entries_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
+    staffReadPolicy('provider_entries', 'money', hangsOn('transactions', t.transactionId)),
+    firmReadPolicy('provider_entries', ['payments']),
+    firmAddPolicy('provider_entries', ['payments']),
+  ],
+);
+
+/** What the provider said, byte for byte, each event once; and what came of it. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    id: id(),
+    eventId: text().notNull(),
+    type: text().notNull(),
+    body: bytea().notNull(),
+    verdict: text({ enum: EVENT_VERDICTS }).notNull().default('waiting'),
+    /** What staff should know of it. */
+    note: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('provider_events_event_unique').on(t.eventId),
+    oneOf('provider_events_verdict', t.verdict, EVENT_VERDICTS),
+    index('provider_events_created').on(t.createdAt, t.id),
+    // Those that staff are to look at.
+    index('provider_events_open').on(t.createdAt).where(sql`${t.verdict} = 'waiting'`),
+    pgPolicy('provider_events_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
+    pgPolicy('provider_events_staff_read', {
+      for: 'select',
+      to: staffRole,
+      using: sql`${staffMay('money')} and ${staffMay(EVERY_CUSTOMER)}`,
+    }),
+    firmReadPolicy('provider_events', ['payments']),
+    firmChangePolicy('provider_events', 'payments', sql`true`, sql`true`),
+  ],
+);
