@@ -222,7 +222,19 @@ it('has the same figures to the cent on screen, PDF, mail, portal, API, export a
         expect(printed).toContain(`-${formatMoney(right.discount)}`);
       }
     }
-    expect(JSON.stringify(await announcementsOf(id))).toContain(formatMoney(right.total));
+    const [mail] = (await announcementsOf(id)).flatMap((each) => each.mail?.content ?? []);
+    expect(mail?.preview.split(', ')).toContain(formatMoney(right.total));
+    // Every row of the mail that has a figure, and no other.
+    const facts = mail?.blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : []));
+    expect(facts?.filter(([, value]) => value.includes('$'))).toEqual([
+      ...(right.tax === '0.00'
+        ? []
+        : [
+            ['Before tax', formatMoney(right.net)],
+            ['Tax', formatMoney(right.tax)],
+          ]),
+      ['Amount', formatMoney(right.total)],
+    ]);
     const api = await getRecord(admin, 'invoice', id);
     const open = { openAmount: right.total };
     expect(api).toMatchObject({ ...columns, ...open });
