@@ -98,8 +98,8 @@ function HostSection({ host }: { host: Host }) {
             ({ from, until }) =>
               [
                 from === until ? formatDate(from) : `${formatDate(from)} – ${formatDate(until)}`,
-                <span key={`${from}${until}`}>
-                  Off{' '}
+                <Group key={`${from}${until}`} gap="xs">
+                  Off
                   <ActionButton
                     action={addressOf(hostHourVerbs.removeDaysOff, { hostId })}
                     values={{ from, until }}
@@ -110,7 +110,7 @@ function HostSection({ host }: { host: Host }) {
                   >
                     Remove
                   </ActionButton>
-                </span>,
+                </Group>,
               ] as const,
           ),
         ]}

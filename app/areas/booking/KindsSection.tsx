@@ -4,7 +4,7 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogHidden, DialogLookup, DialogText } from '#app/ui/dialog-fields.tsx';
 import { FactList } from '#app/ui/FactList.tsx';
-import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { AddButton, FormDialog } from '#app/ui/FormDialog.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { Note } from '#app/ui/Note.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
@@ -34,32 +34,32 @@ export function KindsSection({ kinds, hosts }: BookingSettings) {
       {kinds.map((kind) => (
         <KindSection key={kind.id} kind={kind} hosts={hosts} />
       ))}
-      <Group mt="md">
-        <FormDialog
-          title="Add a kind of meeting"
-          size="lg"
-          {...formOf(kindVerbs.create, {})}
-          defaultValue={START}
-          trigger={(open) => (
-            <Button variant="default" onClick={open}>
-              Add a kind of meeting
-            </Button>
-          )}
-          labels={{ submit: 'Add', sending: 'Adding...' }}
-        >
-          {(fields) => (
-            <>
-              <DialogText
-                field={fields.slug}
-                label="Address"
-                description="Its page is /book/ and this: small letters, digits and hyphens. It stays as it is."
-              />
-              <KindFields fields={fields} />
-            </>
-          )}
-        </FormDialog>
-      </Group>
     </>
+  );
+}
+
+/** The button that declares a kind of meeting in a dialog. */
+export function AddKind() {
+  return (
+    <FormDialog
+      title="Add a kind of meeting"
+      size="lg"
+      {...formOf(kindVerbs.create, {})}
+      defaultValue={START}
+      trigger={(open) => <AddButton label="Add a kind of meeting" onClick={open} />}
+      labels={{ submit: 'Add', sending: 'Adding...' }}
+    >
+      {(fields) => (
+        <>
+          <DialogText
+            field={fields.slug}
+            label="Address"
+            description="Its page is /book/ and this: small letters, digits and hyphens. It stays as it is."
+          />
+          <KindFields fields={fields} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
@@ -112,6 +112,7 @@ function KindSection({ kind, hosts }: { kind: Kind; hosts: BookingSettings['host
           <ActionButton
             action={addressOf(kind.isOn ? kindVerbs.turnOff : kindVerbs.turnOn, { kindId })}
             values={{ version: String(version) }}
+            variant={kind.isOn ? 'default' : 'filled'}
             sendingLabel={kind.isOn ? 'Turning off...' : 'Turning on...'}
             aria-label={`Turn ${kind.name} ${kind.isOn ? 'off' : 'on'}`}
           >
@@ -149,8 +150,8 @@ function KindSection({ kind, hosts }: { kind: Kind; hosts: BookingSettings['host
             return [
               [
                 host.name,
-                <span key={hostId}>
-                  {host.isStaff ? 'Host' : 'No longer on the staff, not offered'}{' '}
+                <Group key={hostId} gap="xs">
+                  {host.isStaff ? 'Host' : 'No longer on the staff, not offered'}
                   <ActionButton
                     action={addressOf(kindVerbs.removeHost, { kindId, hostId })}
                     variant="subtle"
@@ -160,7 +161,7 @@ function KindSection({ kind, hosts }: { kind: Kind; hosts: BookingSettings['host
                   >
                     Remove
                   </ActionButton>
-                </span>,
+                </Group>,
               ] as const,
             ];
           }),

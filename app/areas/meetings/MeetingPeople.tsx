@@ -80,30 +80,30 @@ export function MeetingPeople({ meeting }: { meeting: MeetingDetail }) {
               ({ userId, name }) =>
                 [
                   name,
-                  <span key={userId}>
-                    Host{' '}
+                  <Group key={userId} gap="xs">
+                    Host
                     {isOpen ? (
                       <RemoveButton
                         name={name}
                         action={addressOf(meetingVerbs.removeHost, { meetingId, hostId: userId })}
                       />
                     ) : null}
-                  </span>,
+                  </Group>,
                 ] as const,
             ),
             ...guests.map(
               ({ id, name, email, answer }) =>
                 [
                   name,
-                  <span key={id}>
-                    {email} · {ATTENDEE_ANSWER_LABELS[answer]}{' '}
+                  <Group key={id} gap="xs">
+                    {email} · {ATTENDEE_ANSWER_LABELS[answer]}
                     {isOpen ? (
                       <RemoveButton
                         name={name}
                         action={addressOf(meetingVerbs.removeGuest, { meetingId, guestId: id })}
                       />
                     ) : null}
-                  </span>,
+                  </Group>,
                 ] as const,
             ),
           ]}

@@ -1,6 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { HostHoursSection } from '#app/areas/booking/HostHoursSection.tsx';
-import { KindsSection } from '#app/areas/booking/KindsSection.tsx';
+import { AddKind, KindsSection } from '#app/areas/booking/KindsSection.tsx';
 import { getBookingSettings } from '#app/areas/booking/kind-queries.server.ts';
 import { SettingsTabs } from '#app/areas/settings/SettingsTabs.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
@@ -22,6 +22,7 @@ export default function BookingScreen({ loaderData: { kinds, hosts } }: Route.Co
       title={TITLE}
       description="What visitors can book without asking, with whom, and when."
       back={BACK}
+      actions={<AddKind />}
       width="narrow"
     >
       <SettingsTabs />
