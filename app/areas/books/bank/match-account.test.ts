@@ -5,7 +5,7 @@ import { bankRecords } from './split-bank-csv.ts';
 const LINE = { bankAccountId: 'checking', day: '2026-11-05', amount: '-14.99', text: '' };
 
 /** What a line is proposed as after one with this text was posted. */
-function after(posted: string, text: string, amount = '-14.99') {
+function foundAfter(posted: string, text: string, amount = '-14.99') {
   const before = { bankAccountId: 'checking', isOut: true, text: posted };
   const rule = { ...before, chartAccountId: 'software', label: '6300 Software' };
   return matchAccount({ ...LINE, text, amount }, [rule], [], null)?.other?.target ?? null;
@@ -14,11 +14,11 @@ function after(posted: string, text: string, amount = '-14.99') {
 describe('what lines were before', () => {
   it('is told by words, whatever numbers, ids and days change', () => {
     const first = 'D01-1234567-1234567 AMZNPrime DE ABDj947DKEL917Dj';
-    expect(after(first, 'D02-7654321-7654321 AMZNPrime DE XY8kk2')).toBe('account:software');
-    expect(after('MACDO 11/05', 'Macdo 12/05')).toBe('account:software');
-    expect(after('WIRE FEE', 'WIRE FEE INCOMING')).toBeNull();
-    expect(after('12345678901234 KV12345678901 01/26', '999 KV1 02/26')).toBeNull();
-    expect(after('MACDO', 'MACDO', '14.99')).toBeNull();
+    expect(foundAfter(first, 'D02-7654321-7654321 AMZNPrime DE XY8kk2')).toBe('account:software');
+    expect(foundAfter('MACDO 11/05', 'Macdo 12/05')).toBe('account:software');
+    expect(foundAfter('WIRE FEE', 'WIRE FEE INCOMING')).toBeNull();
+    expect(foundAfter('12345678901234 KV12345678901 01/26', '999 KV1 02/26')).toBeNull();
+    expect(foundAfter('MACDO', 'MACDO', '14.99')).toBeNull();
   });
 
   it('is the other side of a transfer only in its account, by amount, within a week', () => {
