@@ -39,7 +39,15 @@ export async function startXandikos(): Promise<CaldavServer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'xandikos-'));
   const port = await freePort();
   mkdirSync(path.join(folder, 'data'));
-  const args = ['-d', path.join(folder, 'data'), '-l', '127.0.0.1', '-p', String(port), '--defaults'];
+  const args = [
+    '-d',
+    path.join(folder, 'data'),
+    '-l',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '--defaults',
+  ];
   const running = spawn(debianProgram('xandikos'), args, { stdio: 'ignore' });
   return caldavServer(running, folder, port, '/user/calendars/');
 }
@@ -89,7 +97,13 @@ async function caldavServer(
 async function untilAnswering(url: string): Promise<void> {
   const until = Date.now() + 20_000;
   while (Date.now() < until) {
-    if (await fetch(url).then(() => true, () => false)) return;
+    if (
+      await fetch(url).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`Nothing answers at ${url}.`);

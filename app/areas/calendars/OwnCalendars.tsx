@@ -65,6 +65,7 @@ export function AddCaldavAccount() {
           <DialogPassword
             field={fields.password}
             label="Password"
+            autoComplete="current-password"
             description="Use an app password if your provider has them. It is stored encrypted."
           />
           <DialogText

@@ -14,7 +14,7 @@ import { CalendarAway, fetchCalendar, statusRefusal } from './calendar-fetch.ser
 export type CaldavAccount = { userName: string; password: string };
 
 /** A calendar that a server has for someone. */
-export type FoundCalendar = { url: string; name: string };
+type FoundCalendar = { url: string; name: string };
 
 type Answer = Awaited<ReturnType<typeof calendarQuery>>[number];
 
@@ -98,7 +98,9 @@ export async function caldavEvents(
       for (const href of hrefs) {
         const text = read.get(href);
         if (text === undefined || text === null) {
-          throw new CalendarAway('The server did not give out every event. It is asked again soon.');
+          throw new CalendarAway(
+            'The server did not give out every event. It is asked again soon.',
+          );
         }
         texts.push(text);
       }

@@ -93,7 +93,11 @@ describe.each([
     expect(await names()).toContain('work');
     expect(await busyWeek(0)).toEqual({ busy: [hour(0)], isKnown: true });
     const shifted = new Date(hour(1).start.getTime() + 2 * 3_600_000);
-    await server.put('work', 'once', single('once', { start: shifted, end: new Date(shifted.getTime() + 3_600_000) }));
+    await server.put(
+      'work',
+      'once',
+      single('once', { start: shifted, end: new Date(shifted.getTime() + 3_600_000) }),
+    );
     await server.put('work', 'series', null);
     await readCalendarsJob.run({});
     expect(await busyWeek(0)).toEqual({ busy: [], isKnown: true });
@@ -106,7 +110,11 @@ describe.each([
   it('K44, K46: is read without sync-collection and ETags, and calendars that never make busy are left out', async () => {
     await server.put('work', 'once', single('once', hour(2)));
     await server.makeCalendar('never', 'VEVENT');
-    await server.put('never', 'six-days', single('six-days', { start: hour(2).end, end: hour(8).end }));
+    await server.put(
+      'never',
+      'six-days',
+      single('six-days', { start: hour(2).end, end: hour(8).end }),
+    );
     // The server behind it, without what it could do, and with one calendar marked as free.
     let refused = 0;
     const proxy = await startCalendarServer((request, response) => {
@@ -120,7 +128,10 @@ describe.each([
           return;
         }
         const { host: _host, ...headers } = request.headers;
-        const to = requestHttp(new URL(request.url ?? '/', server.url), { method: request.method, headers });
+        const to = requestHttp(new URL(request.url ?? '/', server.url), {
+          method: request.method,
+          headers,
+        });
         to.on('response', (answer) => {
           const parts: Buffer[] = [];
           answer.on('data', (part: Buffer) => parts.push(part));

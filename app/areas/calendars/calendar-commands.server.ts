@@ -6,17 +6,17 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
-import { outsideCalendars } from '#app/records/calendar/calendar-tables.ts';
 import { cutText } from '#app/platform/typed-text.ts';
+import { outsideCalendars } from '#app/records/calendar/calendar-tables.ts';
 import type { LoggedName } from '#app/records/events.ts';
 import { formatCount } from '#app/ui/everywhere/format.ts';
-import { calendarUrl } from './calendar-address.ts';
 import { type CaldavAccount, caldavCalendars } from './caldav-calendar.server.ts';
+import { calendarUrl } from './calendar-address.ts';
 import { CalendarAway } from './calendar-fetch.server.ts';
 import type { CalendarSwitch, NewCaldavAccount, OutsideAddress } from './calendar-forms.ts';
 import {
-  readOutside,
   readCalendarAgain,
+  readOutside,
   storeReading,
   unsafeCalendarsToRead,
   unsafeOwnUids,
@@ -60,7 +60,12 @@ export async function addCaldavAccount(
   if (found.length === 0) throw new RefusedError('This account has no calendar of events.');
   const names: string[] = [];
   for (const { url: address, name } of found) {
-    const given = { kind: 'caldav', name: cutText(name, 100), url: new URL(address), account } as const;
+    const given = {
+      kind: 'caldav',
+      name: cutText(name, 100),
+      url: new URL(address),
+      account,
+    } as const;
     if ((await addRead(actor, { ...given, invitedAs })) !== null) names.push(name);
   }
   if (names.length === 0) return 'You added its calendars before. Nothing changed.';
@@ -88,10 +93,7 @@ async function addRead(
   };
   const begun = new Date();
   const ownUids = await unsafeAccountsTransaction(unsafeOwnUids);
-  const reading = await readOutside(
-    { ...stored, readingHash: null, email: actor.email },
-    ownUids,
-  );
+  const reading = await readOutside({ ...stored, readingHash: null, email: actor.email }, ownUids);
   if (reading.kind === 'failed') throw new RefusedError(reading.why);
   const id = await asActor(actor, async (tx) => {
     await tx.execute(

@@ -38,7 +38,11 @@ export async function fetchCalendar(start: URL, asked: Asked): Promise<CalendarA
   let url = start;
   for (let step = 0; step <= MOST_REDIRECTS; step += 1) {
     const answer = await oneStep(url, asked, start);
-    const next = asked.follows !== false && answer.status >= 300 && answer.status < 400 && answer.headers.location;
+    const next =
+      asked.follows !== false &&
+      answer.status >= 300 &&
+      answer.status < 400 &&
+      answer.headers.location;
     if (!next) return answer;
     const target = URL.parse(next, url);
     if (!target) break;

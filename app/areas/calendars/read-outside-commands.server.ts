@@ -51,10 +51,7 @@ export async function readOutside(
     };
     const askedHash = hashOf(JSON.stringify(asked));
     const [knownAsked, knownMark = null] = calendar.readingHash?.split(' ') ?? [];
-    const { mark, files } = await contentOf(
-      calendar,
-      knownAsked === askedHash ? knownMark : null,
-    );
+    const { mark, files } = await contentOf(calendar, knownAsked === askedHash ? knownMark : null);
     if (files === null) return { kind: 'same', until: new Date(until) };
     const hash = `${askedHash} ${mark}`;
     const reading = await readInThread({ files, ...asked });
