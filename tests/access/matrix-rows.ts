@@ -56,8 +56,6 @@ export const STAFF_MEET = {
       /^\/admin\/(tickets|mailbox|tasks|projects|templates|meetings|documents|procedures|customers\/:customerId\/outcomes(?!\/results)|time-tracking(?!\/(?:invoice|rates|cost-rates))|knowledge-base|inquiries(?!.*\/(?:customer|delete)$)|notifications)/,
     others: {
       'GET /files/contracts/:contractId': 404,
-      // A calendar of someone else.
-      'POST /admin/meetings/calendars/:calendarId/switch': 404,
       // The receipt of someone else.
       'GET /files/expenses/:expenseId': 404,
       // A report of money.

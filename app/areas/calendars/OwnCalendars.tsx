@@ -2,7 +2,7 @@ import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { DialogText } from '#app/ui/dialog-fields.tsx';
+import { DialogPassword, DialogText } from '#app/ui/dialog-fields.tsx';
 import { formatCount } from '#app/ui/everywhere/format.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -28,6 +28,45 @@ export function AddCalendar() {
             label="iCalendar address"
             placeholder="https://…/basic.ics"
             description="Google: Settings, your calendar, “Secret address in iCal format”. Outlook: Settings, Calendar, Shared calendars, “Publish a calendar”. It is stored encrypted."
+          />
+          <DialogText
+            field={fields.invitedAs}
+            label="Your email address there, if another (optional)"
+            description="So that invitations you declined there leave you free."
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The button that adds the calendars of an account. */
+export function AddCaldavAccount() {
+  return (
+    <FormDialog
+      title="Add CalDAV Account"
+      {...formOf(outsideCalendarVerbs.addAccount, {})}
+      labels={{ submit: 'Add Account', sending: 'Reading...' }}
+      trigger={(open) => (
+        <Button variant="default" onClick={open}>
+          Add CalDAV Account
+        </Button>
+      )}
+    >
+      {(fields) => (
+        <>
+          <DialogText
+            field={fields.server}
+            label="Server"
+            placeholder="https://caldav.example.com"
+            description="iCloud: caldav.icloud.com. Nextcloud: your server’s address."
+          />
+          <DialogText field={fields.userName} label="User name" autoComplete="off" />
+          <DialogPassword
+            field={fields.password}
+            label="Password"
+            autoComplete="current-password"
+            description="Use an app password if your provider has them. It is stored encrypted."
           />
           <DialogText
             field={fields.invitedAs}

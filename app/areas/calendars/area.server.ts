@@ -2,6 +2,7 @@ import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { refreshBefore } from './busy-queries.server.ts';
 import {
+  addCaldavAccount,
   addOutsideAddress,
   removeOutsideCalendar,
   switchOutsideCalendar,
@@ -15,6 +16,11 @@ const handlers = [
   on(outsideCalendarVerbs.add, addOutsideAddress, (read) => ({
     kind: 'success',
     title: 'Calendar added',
+    description: read,
+  })),
+  on(outsideCalendarVerbs.addAccount, addCaldavAccount, (read) => ({
+    kind: 'success',
+    title: 'Account added',
     description: read,
   })),
   on(outsideCalendarVerbs.readNow, (staff) => refreshBefore([staff.userId])),

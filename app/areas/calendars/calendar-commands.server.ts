@@ -6,14 +6,17 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { cutText } from '#app/platform/typed-text.ts';
 import { outsideCalendars } from '#app/records/calendar/calendar-tables.ts';
 import type { LoggedName } from '#app/records/events.ts';
 import { formatCount } from '#app/ui/everywhere/format.ts';
+import { type CaldavAccount, caldavCalendars } from './caldav-calendar.server.ts';
 import { calendarUrl } from './calendar-address.ts';
-import type { CalendarSwitch, OutsideAddress } from './calendar-forms.ts';
+import { CalendarAway } from './calendar-fetch.server.ts';
+import type { CalendarSwitch, NewCaldavAccount, OutsideAddress } from './calendar-forms.ts';
 import {
-  readOutside,
   readCalendarAgain,
+  readOutside,
   storeReading,
   unsafeCalendarsToRead,
   unsafeOwnUids,
@@ -33,17 +36,64 @@ export async function addOutsideAddress(
 ): Promise<string> {
   const url = calendarUrl(address);
   if (!url) throw new RefusedError('This is no web address.');
-  const calendar = {
-    kind: 'ics' as const,
+  const added = await addRead(actor, { kind: 'ics', name, url, account: null, invitedAs });
+  if (added === null) return 'You added this calendar before. Nothing changed.';
+  return added === 0
+    ? 'It has no busy times ahead.'
+    : `It has ${formatCount(added, 'busy time', 'busy times')} ahead.`;
+}
+
+/**
+ * Adds every calendar of an account that can make its owner busy, once each has been read whole. Returns what was read, in words.
+ * @throws RefusedError saying why one can't be read, or that there are none or too many.
+ */
+export async function addCaldavAccount(
+  actor: AdminActor,
+  { server, userName, password, invitedAs }: NewCaldavAccount,
+): Promise<string> {
+  const url = calendarUrl(server);
+  if (!url) throw new RefusedError('This is no web address.');
+  const account = { userName, password };
+  const found = await caldavCalendars(url, account).catch((error: unknown) => {
+    throw error instanceof CalendarAway ? new RefusedError(error.message) : error;
+  });
+  if (found.length === 0) throw new RefusedError('This account has no calendar of events.');
+  const names: string[] = [];
+  for (const { url: address, name } of found) {
+    const given = {
+      kind: 'caldav',
+      name: cutText(name, 100),
+      url: new URL(address),
+      account,
+    } as const;
+    if ((await addRead(actor, { ...given, invitedAs })) !== null) names.push(name);
+  }
+  if (names.length === 0) return 'You added its calendars before. Nothing changed.';
+  return `Added ${names.join(', ')}.`;
+}
+
+type NewCalendar = {
+  kind: 'ics' | 'caldav';
+  name: string;
+  url: URL;
+  account: CaldavAccount | null;
+  invitedAs: string | null;
+};
+
+/** Reads a calendar and stores it; returns how many busy times it has ahead, null where it is stored already. */
+async function addRead(
+  actor: AdminActor,
+  { kind, name, url, account, invitedAs }: NewCalendar,
+): Promise<number | null> {
+  const stored = {
+    kind,
     address: await encryptText(url.href),
-    account: null,
+    account: account && (await encryptText(JSON.stringify(account))),
     invitedAs,
-    readingHash: null,
-    email: actor.email,
   };
   const begun = new Date();
   const ownUids = await unsafeAccountsTransaction(unsafeOwnUids);
-  const reading = await readOutside(calendar, ownUids);
+  const reading = await readOutside({ ...stored, readingHash: null, email: actor.email }, ownUids);
   if (reading.kind === 'failed') throw new RefusedError(reading.why);
   const id = await asActor(actor, async (tx) => {
     await tx.execute(
@@ -59,7 +109,6 @@ export async function addOutsideAddress(
     if (own.length >= MOST_CALENDARS) {
       throw new RefusedError(`You can have at most ${MOST_CALENDARS} calendars. Remove one first.`);
     }
-    const { email: _, readingHash: __, ...stored } = calendar;
     const [made] = await tx
       .insert(outsideCalendars)
       .values({ ...stored, name, host: url.host, userId: actor.userId })
@@ -68,12 +117,9 @@ export async function addOutsideAddress(
     await logCalendar(tx, actor, 'calendar.outside_added', url.host);
     return made.id;
   });
-  if (id === null) return 'You added this calendar before. Nothing changed.';
+  if (id === null) return null;
   await unsafeAccountsTransaction((tx) => storeReading(tx, id, reading, begun));
-  const times = reading.kind === 'read' ? reading.busy.length : 0;
-  return times === 0
-    ? 'It has no busy times ahead.'
-    : `It has ${formatCount(times, 'busy time', 'busy times')} ahead.`;
+  return reading.kind === 'read' ? reading.busy.length : 0;
 }
 
 /** Pauses a calendar of one's own, so that it makes nobody busy, or reads it again. @throws NotFoundError, ChangedMeanwhileError */

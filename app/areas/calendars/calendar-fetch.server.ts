@@ -13,7 +13,7 @@ export class CalendarAway extends Error {
   override name = 'CalendarAway';
 }
 
-type Asked = { method: string; headers?: Record<string, string>; body?: string };
+type Asked = { method: string; headers?: Record<string, string>; body?: string; follows?: boolean };
 /** What came back. */
 type CalendarAnswer = {
   status: number;
@@ -38,7 +38,11 @@ export async function fetchCalendar(start: URL, asked: Asked): Promise<CalendarA
   let url = start;
   for (let step = 0; step <= MOST_REDIRECTS; step += 1) {
     const answer = await oneStep(url, asked, start);
-    const next = answer.status >= 300 && answer.status < 400 && answer.headers.location;
+    const next =
+      asked.follows !== false &&
+      answer.status >= 300 &&
+      answer.status < 400 &&
+      answer.headers.location;
     if (!next) return answer;
     const target = URL.parse(next, url);
     if (!target) break;
@@ -50,6 +54,9 @@ export async function fetchCalendar(start: URL, asked: Asked): Promise<CalendarA
 async function oneStep(url: URL, { method, headers, body }: Asked, start: URL) {
   const isNamed = allowedHosts.has(hostOf(url).toLowerCase());
   const { authorization, ...open } = headers ?? {};
+  if (authorization && url.protocol === 'http:' && !isNamed) {
+    throw new CalendarAway('A password is not sent unencrypted. Use the https:// address.');
+  }
   try {
     const answer = await requestOutside(url, {
       method,
@@ -64,7 +71,7 @@ async function oneStep(url: URL, { method, headers, body }: Asked, start: URL) {
       mostBytes: MOST_BYTES,
       whenLonger: 'fail',
       allowsPrivate: isNamed,
-      allowsHttp: !authorization,
+      allowsHttp: true,
     });
     const isContent = answer.status >= 200 && answer.status < 300;
     if (isContent && url.protocol === 'http:' && !isNamed) {

@@ -23,6 +23,30 @@ export const outsideAddressSchema = z.object({
   invitedAs,
 });
 
+/** An account whose calendars are read by CalDAV. */
+export const caldavAccountSchema = z.object({
+  server: oneLine('Server is required')
+    .min(1, 'Server is required')
+    .max(2_000, 'Server can be at most 2,000 characters')
+    .refine(
+      (text) => calendarUrl(withScheme(text)) !== null,
+      'Enter an address such as https://caldav.example.com',
+    )
+    .transform(withScheme),
+  userName: oneLine('User name is required')
+    .min(1, 'User name is required')
+    .max(200, 'User name can be at most 200 characters'),
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, 'Password is required')
+    .max(1_000, 'Password can be at most 1,000 characters'),
+  invitedAs,
+});
+
+function withScheme(server: string): string {
+  return /^https?:/i.test(server) ? server : `https://${server}`;
+}
+
 /** Pausing a calendar, and reading it again. */
 export const calendarSwitchSchema = z.object({
   turn: z.enum(['off', 'on'], { error: 'Choose on or off' }),
@@ -30,4 +54,5 @@ export const calendarSwitchSchema = z.object({
 });
 
 export type OutsideAddress = z.infer<typeof outsideAddressSchema>;
+export type NewCaldavAccount = z.infer<typeof caldavAccountSchema>;
 export type CalendarSwitch = z.infer<typeof calendarSwitchSchema>;

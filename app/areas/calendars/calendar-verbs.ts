@@ -11,6 +11,12 @@ export const outsideCalendarVerbs = {
     schema: async () => (await forms()).outsideAddressSchema,
     failed: 'Failed to add the calendar',
   }),
+  addAccount: verb({
+    path: '/admin/meetings/calendars/add-account',
+    needs: 'act-work',
+    schema: async () => (await forms()).caldavAccountSchema,
+    failed: 'Failed to add the account',
+  }),
   readNow: verb({
     path: '/admin/meetings/calendars/read',
     needs: 'act-work',

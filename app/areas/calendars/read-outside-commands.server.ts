@@ -7,6 +7,7 @@ import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { inWorker, OverrunError } from '#app/platform/workers.server.ts';
 import { outsideBusyTimes, outsideCalendars } from '#app/records/calendar/calendar-tables.ts';
 import { meetings } from '#app/records/meeting/meeting-tables.ts';
+import { type CaldavAccount, caldavEvents } from './caldav-calendar.server.ts';
 import { CalendarAway, fetchCalendar, statusRefusal } from './calendar-fetch.server.ts';
 import type { CalendarReading, readCalendar } from './reading/read-calendar.ts';
 
@@ -39,7 +40,6 @@ export async function readOutside(
   ownUids: readonly string[],
 ): Promise<OutsideReading> {
   try {
-    const files = await filesOf(calendar);
     const from = Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS;
     const until = from + DAYS_AHEAD * DAY_MS;
     const asked = {
@@ -49,8 +49,11 @@ export async function readOutside(
       until,
       ownUids,
     };
-    const hash = hashOf(files, JSON.stringify(asked));
-    if (hash === calendar.readingHash) return { kind: 'same', until: new Date(until) };
+    const askedHash = hashOf(JSON.stringify(asked));
+    const [knownAsked, knownMark = null] = calendar.readingHash?.split(' ') ?? [];
+    const { mark, files } = await contentOf(calendar, knownAsked === askedHash ? knownMark : null);
+    if (files === null) return { kind: 'same', until: new Date(until) };
+    const hash = `${askedHash} ${mark}`;
     const reading = await readInThread({ files, ...asked });
     if (reading.kind === 'unreadable') return { kind: 'failed', why: reading.why };
     return { ...reading, hash, until: new Date(until) };
@@ -63,13 +66,24 @@ export async function readOutside(
   }
 }
 
-/** The text of a calendar, event by event where its server keeps them so. @throws CalendarAway */
-async function filesOf({ address }: Omit<OutsideCalendar, 'id'>): Promise<Uint8Array[]> {
+/**
+ * The text of a calendar, event by event where its server keeps them so, and a mark of it; without the text where the mark is known.
+ * @throws CalendarAway
+ */
+async function contentOf(
+  { kind, address, account }: Omit<OutsideCalendar, 'id'>,
+  known: string | null,
+): Promise<{ mark: string; files: Uint8Array[] | null }> {
   const url = new URL(await decrypted(address));
+  if (kind === 'caldav') {
+    const signedIn: CaldavAccount = JSON.parse(await decrypted(account ?? ''));
+    return caldavEvents(url, signedIn, known);
+  }
   const answer = await fetchCalendar(url, { method: 'GET', headers: { accept: 'text/calendar' } });
   const refusal = statusRefusal(answer.status);
   if (refusal) throw new CalendarAway(refusal);
-  return [answer.body];
+  const mark = hashOf(answer.body);
+  return { mark, files: mark === known ? null : [answer.body] };
 }
 
 /** @throws CalendarAway for what was encrypted under a secret that is no longer known. */
@@ -83,10 +97,8 @@ async function decrypted(stored: string): Promise<string> {
   }
 }
 
-function hashOf(files: readonly Uint8Array[], asked: string): string {
-  const hash = createHash('sha256').update(asked);
-  for (const file of files) hash.update(`\n${file.length}\n`).update(file);
-  return hash.digest('hex');
+function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 /** The events that the product writes: they never count as outside. */

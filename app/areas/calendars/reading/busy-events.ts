@@ -7,8 +7,8 @@ import {
   type Instance,
   type Interval,
   intervalOf,
-  publishedBusy,
   longestOf,
+  publishedBusy,
   valueAt,
   valueNamed,
 } from './event-times.ts';
@@ -224,4 +224,3 @@ function isBusy(event: Component): boolean {
   if (shown) return shown !== 'FREE' && shown !== 'WORKINGELSEWHERE';
   return textNamed(event, 'transp')?.toUpperCase() !== 'TRANSPARENT';
 }
-

@@ -147,9 +147,9 @@ describe('K49: costly rules', () => {
           'RRULE:FREQ=DAILY',
         ] as const,
     );
-    expect(busyOf(calendarWith(series), NEW_YORK, '2027-01-01', '2028-02-05').length).toBeGreaterThan(
-      9_000,
-    );
+    expect(
+      busyOf(calendarWith(series), NEW_YORK, '2027-01-01', '2028-02-05').length,
+    ).toBeGreaterThan(9_000);
   });
 
   it.each(['SECONDLY', 'MINUTELY', 'HOURLY'])('refuses %s in words', (freq) => {

@@ -1,9 +1,9 @@
 import {
-  wallDay,
   namedZone,
   realZone,
   startOfDay,
   UTC,
+  wallDay,
   windowsZone,
   type Zone,
 } from './calendar-zones.ts';

@@ -127,7 +127,11 @@ export function publishedBusy(busy: Component, reader: ValueReader): Interval[] 
 }
 
 /** The value of an event's property, null where it has none. */
-export function valueNamed(event: Component, name: string, reader: ValueReader): CalendarValue | null {
+export function valueNamed(
+  event: Component,
+  name: string,
+  reader: ValueReader,
+): CalendarValue | null {
   const property = propertyNamed(event, name);
   return property ? (valuesIn(reader, property)[0] ?? null) : null;
 }

@@ -1,6 +1,11 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { COUNTED_DAYS, listOwnCalendars } from '#app/areas/calendars/calendar-queries.server.ts';
-import { AddCalendar, OwnCalendars, ReadCalendars } from '#app/areas/calendars/OwnCalendars.tsx';
+import {
+  AddCaldavAccount,
+  AddCalendar,
+  OwnCalendars,
+  ReadCalendars,
+} from '#app/areas/calendars/OwnCalendars.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Note } from '#app/ui/Note.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -27,6 +32,7 @@ export default function Calendars({
       actions={
         <>
           {calendars.length > 0 ? <ReadCalendars /> : null}
+          <AddCaldavAccount />
           <AddCalendar />
         </>
       }
