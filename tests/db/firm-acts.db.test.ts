@@ -85,6 +85,7 @@ const ACTS = [
   'promises',
   'mail',
   'engagement set-up',
+  'payments',
 ] as const;
 type Act = FirmActor['by'];
 
