@@ -15,10 +15,12 @@ import {
 import type { CopySession } from '#app/platform/db/copy-session.server.ts';
 import { DataDirLockedError, moveMark } from '#app/platform/db/data-dir-lock.server.ts';
 import { openEngine } from '#app/platform/db/database.server.ts';
-import { type Env, EnvError, readEnv, storedSecretFile } from '#app/platform/env.server.ts';
+import { type Env, readEnv } from '#app/platform/env.server.ts';
+import { EnvError } from '#app/platform/env-error.ts';
 import type { FileStorage } from '#app/platform/files/file-storage.ts';
 import { storageOf } from '#app/platform/files/files.server.ts';
 import { localStorage } from '#app/platform/files/local-storage.server.ts';
+import { storedSecretFile } from '#app/platform/stored-secret.server.ts';
 import { described, lacksMostFiles, missingFiles, printTables } from './archive-words.ts';
 import { explained } from './explained.ts';
 import { given } from './given.ts';

@@ -2,7 +2,7 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { ArchiveError } from '#app/platform/archive/archive-format.ts';
 import { DataDirLockedError, DataDirMovedError } from '#app/platform/db/data-dir-lock.server.ts';
 import { MigrationBlockedError, TablesTooOldError } from '#app/platform/db/migrate.server.ts';
-import { EnvError } from '#app/platform/env.server.ts';
+import { EnvError } from '#app/platform/env-error.ts';
 
 const TOLD = [
   ArchiveError,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { EnvError } from '#app/platform/env.server.ts';
+import { EnvError } from '#app/platform/env-error.ts';
 
 type Options = Record<string, { type: 'string' | 'boolean' }>;
 

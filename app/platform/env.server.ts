@@ -1,12 +1,14 @@
 import cluster from 'node:cluster';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Logins } from './db/engine.ts';
+import { EnvError } from './env-error.ts';
 import type { S3Place } from './files/s3-storage.server.ts';
 import type { ScannerPlace } from './files/scan-file.server.ts';
+import { secret, storedSecret } from './stored-secret.server.ts';
 import {
   type StripePlace,
   stripeKey,
@@ -31,7 +33,6 @@ const pooler = postgresUrl.refine(
   (value) => new URL(value).username === '' && new URL(value).password === '',
   'must name no login: those of the other addresses sign in there too',
 );
-const secret = z.string().min(32, 'must have at least 32 characters');
 
 const trustedProxies = z.string().transform((text, context): TrustedProxies => {
   const proxies = readTrustedProxies(text);
@@ -177,11 +178,6 @@ export type Env = {
   processes: number;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 };
-
-/** A variable is missing or malformed; the message names each one. */
-export class EnvError extends Error {
-  override name = 'EnvError';
-}
 
 const REQUIRED_FOR_S3 = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const REQUIRED_TO_SERVE = ['APP_URL', 'AUTH_SECRET', 'SMTP_URL'] as const;
@@ -363,41 +359,4 @@ function fromFiles(
     }
   }
   return read;
-}
-
-/** Where the secret is stored that Plenum made for itself. */
-export function storedSecretFile(dataDir: string): string {
-  return path.join(dataDir, 'auth-secret');
-}
-
-/**
- * The secret of `npm start`: made once, stored readable by its owner alone. Null where there is none and none `isMade`.
- * @throws EnvError when the file holds none, as a full disk may leave it.
- */
-function storedSecret(dataDir: string, isMade: boolean): string | null {
-  const file = storedSecretFile(dataDir);
-  if (!existsSync(file)) {
-    if (!isMade) return null;
-    makeSecret(file);
-  }
-  const stored = readFileSync(file, 'utf8').trim();
-  if (secret.safeParse(stored).success) return stored;
-  throw new EnvError(
-    `Plenum can't start: ${file} contains no secret. Restore it from a backup, or delete the file to have a new one made.`,
-  );
-}
-
-/** Of processes that make one at the same moment, all keep the secret of the one that comes first. */
-function makeSecret(file: string): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  const own = `${file}.${randomUUID()}`;
-  writeFileSync(own, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
-  try {
-    // A name is given to a whole file only, and never taken from another one.
-    linkSync(own, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    rmSync(own);
-  }
 }

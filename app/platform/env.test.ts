@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { EnvError, readEnv } from './env.server.ts';
+import { readEnv } from './env.server.ts';
+import { EnvError } from './env-error.ts';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plenum-env-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));

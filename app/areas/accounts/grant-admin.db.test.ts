@@ -3,7 +3,7 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { hashPassword } from '#app/access/auth.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { EnvError } from '#app/platform/env.server.ts';
+import { EnvError } from '#app/platform/env-error.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { signInWholly } from '#tests/helpers/sign-in.ts';

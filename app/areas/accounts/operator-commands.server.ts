@@ -5,7 +5,7 @@ import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { lockSettings, writeStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { EnvError } from '#app/platform/env.server.ts';
+import { EnvError } from '#app/platform/env-error.ts';
 import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import { resetRequestSchema } from './account-forms.ts';
 import { makeAccountLink } from './account-link-commands.server.ts';

@@ -6,7 +6,7 @@ import { decryptText } from '#app/access/auth.server.ts';
 import { requireAdmin } from '#app/access/guards.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { database } from '#app/platform/db/database.server.ts';
-import { EnvError } from '#app/platform/env.server.ts';
+import { EnvError } from '#app/platform/env-error.ts';
 import { action } from '#app/routes/admin/users/second-factor.ts';
 import { actorOfHeaders } from '#tests/helpers/actor-of-headers.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
