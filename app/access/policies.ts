@@ -153,6 +153,11 @@ export function firmChangePolicy(
   });
 }
 
+/** Rows whose column has a customer of whom the acting firm sees an invoice, such as one that is being paid online. */
+export function ofPayingCustomer(customerId: AnyPgColumn): SQL {
+  return sql`exists (select from invoices i where i.customer_id = ${customerId} offset 0)`;
+}
+
 /** The firm reads rows that it has made in the transaction of one of these acts. */
 export function firmMadePolicy(table: string, acts: readonly FirmAct[], createdAt: AnyPgColumn) {
   return pgPolicy(`${table}_firm_made`, {

@@ -135,10 +135,27 @@ describe('the firm in one of its acts', () => {
   });
 
   it.each([
-    [`update invoices set status = 'overdue' where status = 'sent' returning id`, ['overdue']],
-    ['select id from invoices', ['overdue']],
-    ['select id from invoice_lines', ['overdue']],
-    ['select id from invoice_payments', ['overdue']],
+    [
+      `update invoices set status = 'overdue' where status = 'sent' returning id`,
+      ['overdue', 'payments'],
+    ],
+    ['select id from invoices', ['overdue', 'payments']],
+    ['select id from invoice_lines', ['overdue', 'payments']],
+    ['select id from invoice_payments', ['overdue', 'payments']],
+    // What someone paid at the provider comes in.
+    [`update invoices set status = 'paid' where status = 'sent' returning id`, ['payments']],
+    [
+      `insert into invoice_payments (invoice_id, amount, method, paid_on) select id, 1, 'ach', now() from invoices returning id`,
+      ['payments'],
+    ],
+    ['select id from transactions', ['payments']],
+    [
+      `insert into transactions (account_id, entry_number, type, amount, balance_after, description) select id, 999, 'credit', 1, 1, 'X' from customer_accounts returning id`,
+      ['payments'],
+    ],
+    ['update customer_accounts set available_balance = 1 returning id', ['payments']],
+    [`update payment_attempts set state = 'settled' returning id`, ['payments']],
+    [`update provider_events set verdict = 'taken' returning id`, ['payments']],
     [
       `update contracts set status = 'expired' where status = 'signed' returning id`,
       ['contract dates'],
@@ -171,7 +188,10 @@ describe('the firm in one of its acts', () => {
     ['select id from billing_plan_parts', ['billing plans']],
     ['select id from project_milestones', ['billing plans']],
     ['update billing_plans set hindrance = null returning id', ['billing plans']],
-    ['select id from webhook_endpoints', ['overdue', 'billing plans', 'mail', 'engagement set-up']],
+    [
+      'select id from webhook_endpoints',
+      ['overdue', 'billing plans', 'mail', 'engagement set-up', 'payments'],
+    ],
     ['select id from users', ['engagement set-up']],
     ['select id from projects', ['billing plans', 'engagement set-up']],
     [
@@ -180,14 +200,24 @@ describe('the firm in one of its acts', () => {
     ],
     [
       'select id from customer_profiles',
-      ['overdue', 'contract dates', 'monthly files', 'billing plans', 'engagement set-up'],
+      [
+        'overdue',
+        'contract dates',
+        'monthly files',
+        'billing plans',
+        'engagement set-up',
+        'payments',
+      ],
     ],
   ])('does what it needs, and nothing in any other act: %s', async (statement, acts) => {
     expect(await actsThat(statement)).toEqual(acts);
   });
 
   it.each([
-    ['pays an invoice', `update invoices set status = 'paid' where status = 'sent' returning id`],
+    [
+      'pays a draft or a canceled one',
+      `update invoices set status = 'paid' where status in ('draft', 'cancelled') returning id`,
+    ],
     [
       'takes an invoice back',
       `update invoices set status = 'draft' where status = 'sent' returning id`,
@@ -205,11 +235,26 @@ describe('the firm in one of its acts', () => {
     ['removes an invoice', 'delete from invoices returning id'],
     ['sees a draft', `select id from invoices where status in ('draft', 'paid', 'cancelled')`],
     [
-      'records a payment',
+      'records a payment that no provider brings',
       `insert into invoice_payments (invoice_id, amount, method, paid_on) select id, 1, 'check', now() from invoices returning id`,
     ],
     ['reads who recorded one', 'select created_by from invoice_payments'],
-    ['posts to a ledger', 'select id from transactions'],
+    ['undoes a payment', 'update invoice_payments set reversed_at = now() returning id'],
+    [
+      'takes an entry of a ledger back',
+      `insert into transactions (account_id, entry_number, type, amount, balance_after, description, reverses_id) select account_id, 999, 'debit', 1, 1, 'X', id from transactions returning id`,
+    ],
+    ['changes an entry of a ledger', 'update transactions set amount = 1 returning id'],
+    ['reads what was written off', 'select payment_id from write_offs'],
+    [
+      'writes off what is open',
+      `insert into write_offs (payment_id, reason, tax) select id, 'X', 0 from invoice_payments returning payment_id`,
+    ],
+    ['reads which entries a provider brought', 'select transaction_id from provider_entries'],
+    [
+      'takes an event up again',
+      `update provider_events set verdict = 'waiting' where verdict <> 'waiting' returning id`,
+    ],
     [
       'signs a contract',
       `update contracts set status = 'signed' where status <> 'signed' returning id`,
@@ -267,6 +312,24 @@ describe('the firm in one of its acts', () => {
     ],
   ])('never %s', async (_, statement) => {
     expect(await actsThat(statement)).toEqual([]);
+  });
+
+  it('sees of what is owed only what someone began to pay online, and whose that is', async () => {
+    const of = (table: string, column: string) =>
+      `select from ${table} where not exists (select from invoices i join payment_attempt_parts p on p.invoice_id = i.id where ${column})`;
+    for (const [table, column] of [
+      ['invoices', 'i.id = invoices.id'],
+      ['invoice_lines', 'i.id = invoice_lines.invoice_id'],
+      ['invoice_payments', 'i.id = invoice_payments.invoice_id'],
+      ['customer_accounts', 'i.customer_id = customer_accounts.customer_id'],
+      ['customer_profiles', 'i.customer_id = customer_profiles.id'],
+    ] as const) {
+      expect(await tried('payments', of(table, column)), table).toBe(0);
+    }
+    const others = await unsafeOwnerTransaction((tx) =>
+      rowsOf(tx, sql.raw(of('invoices', 'i.id = invoices.id'))),
+    );
+    expect(others.length).toBeGreaterThan(0);
   });
 
   it('reads of a record what its webhooks show', async () => {

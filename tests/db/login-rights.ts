@@ -128,7 +128,7 @@ export const FIRM_RIGHTS: Rights = {
   retainers: 'select',
   sent_statements: 'select, insert',
   invoice_payments:
-    'select(id, invoice_id, amount, method, paid_on, reversed_at, created_at), insert, update(reversed_at)',
+    'select(id, invoice_id, amount, method, paid_on, reversed_at, created_at), insert',
   invoices:
     'select(id, customer_id, invoice_number, description, amount, due_date, send_on, status, is_prepayment, sent_at, paid_date, archived_at, version, created_at, updated_at, billing_plan_id, billing_period, hours_released_at, purchase_order, discount, discount_percent, tax_rule, tax, exemption, credited, retainer_id), insert, update(status, version, updated_at, sent_at, paid_date)',
   meetings:
@@ -144,10 +144,9 @@ export const FIRM_RIGHTS: Rights = {
   payment_attempt_parts: 'select',
   payment_attempts:
     'select, update(state, intent_id, session_id, reason, settled, processing_since, settled_at, ended_at)',
-  provider_entries: 'select, insert',
+  provider_entries: 'insert',
   provider_events: 'select, update(verdict, note)',
   transactions: 'select, insert',
-  write_offs: 'select, insert',
   projects: 'select(id, customer_id, title, proposal_id, archived_at), insert',
   settings: 'select(key, value)',
   staff_customers: 'select(user_id, customer_id, created_at)',

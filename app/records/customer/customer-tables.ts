@@ -19,6 +19,7 @@ import {
   customerRole,
   firmChangePolicy,
   firmReadPolicy,
+  ofPayingCustomer,
   ofSeenCustomer,
   staffPolicies,
 } from '#app/access/policies.ts';
@@ -91,8 +92,8 @@ export const customerProfiles = pgTable(
       'engagement set-up',
       'billing plans',
     ]),
+    firmReadPolicy('customer_profiles', ['payments'], ofPayingCustomer(t.id), 'paid_read'),
     // What is made for a customer locks them, and changes nothing of them.
-    firmReadPolicy('customer_profiles', ['payments'], undefined, 'paid_read'),
     firmChangePolicy(
       'customer_profiles',
       ['engagement set-up', 'billing plans'],

@@ -211,12 +211,17 @@ export const invoices = pgTable(
       sql`${t.status} = 'sent'`,
       sql`${t.status} = 'overdue'`,
     ),
-    // What a provider of payments brings pays an invoice, and what it takes back opens one again.
-    firmReadPolicy('invoices', ['payments'], undefined, 'paid_read'),
+    // What a provider of payments brings pays what someone began to pay there. What hangs on other invoices is hidden by this too.
+    firmReadPolicy(
+      'invoices',
+      ['payments'],
+      sql`exists (select from payment_attempt_parts p where p.invoice_id = ${t.id})`,
+      'paid_read',
+    ),
     firmChangePolicy(
       'invoices',
       'payments',
-      sql`${t.status} in ('sent', 'overdue', 'paid')`,
+      sql`${t.status} in ('sent', 'overdue')`,
       sql`${t.status} in ('sent', 'overdue', 'paid')`,
       'pay',
     ),
@@ -276,7 +281,7 @@ export const invoiceLines = pgTable(
     adminPolicy('invoice_lines'),
     ...staffPolicies('invoice_lines', 'money', 'act-money', ofSeenRecord('invoices', t.invoiceId)),
     firmReadPolicy('invoice_lines', ['overdue', 'billing plans'], hangsOn('invoices', t.invoiceId)),
-    firmReadPolicy('invoice_lines', ['payments'], undefined, 'paid_read'),
+    firmReadPolicy('invoice_lines', ['payments'], hangsOn('invoices', t.invoiceId), 'paid_read'),
     firmAddPolicy('invoice_lines', ['billing plans'], hangsOn('invoices', t.invoiceId)),
     pgPolicy('invoice_lines_customer_read', {
       for: 'select',
@@ -324,9 +329,17 @@ export const invoicePayments = pgTable(
       ['overdue', 'billing plans', 'reminders'],
       hangsOn('invoices', t.invoiceId),
     ),
-    firmReadPolicy('invoice_payments', ['payments'], undefined, 'provider_read'),
-    firmAddPolicy('invoice_payments', ['payments']),
-    firmChangePolicy('invoice_payments', 'payments', sql`true`, sql`true`),
+    firmReadPolicy(
+      'invoice_payments',
+      ['payments'],
+      hangsOn('invoices', t.invoiceId),
+      'provider_read',
+    ),
+    firmAddPolicy(
+      'invoice_payments',
+      ['payments'],
+      sql`${t.createdBy} is null and ${t.method} in ('ach', 'card') and ${hangsOn('invoices', t.invoiceId)}`,
+    ),
     pgPolicy('invoice_payments_customer_read', {
       for: 'select',
       to: customerRole,
@@ -351,8 +364,6 @@ export const writeOffs = pgTable(
   },
   (t) => [
     check('write_offs_tax', sql`${t.tax} >= 0`),
-    firmReadPolicy('write_offs', ['payments']),
-    firmAddPolicy('write_offs', ['payments']),
     pgPolicy('write_offs_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
     pgPolicy('write_offs_admin_insert', { for: 'insert', to: adminRole, withCheck: sql`true` }),
     ...(['select', 'insert'] as const).map((command) => {

@@ -133,8 +133,7 @@ export const providerEntries = pgTable(
     index('provider_entries_attempt').on(t.attemptId),
     pgPolicy('provider_entries_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
     staffReadPolicy('provider_entries', 'money', hangsOn('transactions', t.transactionId)),
-    firmReadPolicy('provider_entries', ['payments']),
-    firmAddPolicy('provider_entries', ['payments']),
+    firmAddPolicy('provider_entries', ['payments'], hangsOn('transactions', t.transactionId)),
   ],
 );
 
@@ -164,6 +163,6 @@ export const providerEvents = pgTable(
       using: sql`${staffMay('money')} and ${staffMay(EVERY_CUSTOMER)}`,
     }),
     firmReadPolicy('provider_events', ['payments']),
-    firmChangePolicy('provider_events', 'payments', sql`true`, sql`true`),
+    firmChangePolicy('provider_events', 'payments', sql`${t.verdict} = 'waiting'`, sql`true`),
   ],
 );
