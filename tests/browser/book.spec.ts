@@ -13,7 +13,7 @@ test('from the front page to a booked call on a phone, moved once and canceled',
 }) => {
   const admin = await signedIn('admin@example.com');
   await admin.goto('/admin/settings/booking');
-  await admin.getByRole('button', { name: 'Turn Discovery call on' }).click();
+  await admin.getByRole('button', { name: 'Turn on Discovery call' }).click();
   await expect(toast(admin, 'Booking is on')).toBeVisible();
 
   const email = freshEmail('kim');
@@ -85,7 +85,7 @@ test('from the front page to a booked call on a phone, moved once and canceled',
   await expect(phone.getByRole('link', { name: 'Book another time' })).toBeVisible();
 
   await admin.goto('/admin/settings/booking');
-  await admin.getByRole('button', { name: 'Turn Discovery call off' }).click();
+  await admin.getByRole('button', { name: 'Turn off Discovery call' }).click();
   await expect(toast(admin, 'Booking is off')).toBeVisible();
   await phone.goto('/');
   await expect(
