@@ -57,9 +57,9 @@ test('every screen of the route table is among them', () => {
     ...[...screens, ...alike].map(plain),
     ...roads.flatMap(([, ...paths]) => paths),
   ]);
-  // The address of no screen, the one shown to accounts without a profile, which a test of its own makes, and another address
-  // of a screen that is among them.
-  const others = ['/*', '/complete-profile', '/sso/callback/:providerId'];
+  // The address of no screen, the one shown to accounts without a profile, which a test of its own makes, and other addresses
+  // of screens that are among them.
+  const others = ['/*', '/complete-profile', '/sso/callback/:providerId', '/pay/:token'];
   expect(
     screenPaths().filter((path) => !seen.includes(path) && !others.includes(path)),
     'screens that tests/browser/screen-surfaces.ts does not name',

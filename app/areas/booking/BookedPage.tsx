@@ -37,7 +37,7 @@ const pathTo = (path: string, token: string) => `${path}?${new URLSearchParams({
 
 /** The page of a booked meeting: when and with whom, and the ways to move or cancel it. Opening it changes nothing. */
 export function BookedPage({ firm, token, booking, refusal }: Shown) {
-  const isOpen = booking !== null && isExpected(booking.status) && !booking.hasBegun;
+  const isOpen = booking !== null && isAhead(booking);
   return (
     <Frame firm={firm} title={titleOf(booking)} refusal={refusal}>
       {booking ? <Facts booking={booking} /> : <Gone firm={firm} />}
@@ -72,13 +72,17 @@ export function MovePage({
   days,
 }: Shown & { zone: string; isZoneAsked: boolean; days: readonly ShownDay[] }) {
   const isSending = useNavigation().state === 'submitting';
-  const isOpen = booking !== null && isExpected(booking.status) && !booking.hasBegun;
-  if (!booking || !isOpen) {
+  if (!booking || !isAhead(booking)) {
     return <BookedPage firm={firm} token={token} booking={booking} refusal={refusal} />;
   }
   return (
     <Frame firm={firm} title="Move the meeting" refusal={refusal}>
       <Facts booking={booking} />
+      <p className={styles.actions}>
+        <a className={styles.link} href={pathTo('/booked', token)}>
+          Keep it as it is
+        </a>
+      </p>
       {days.length === 0 ? (
         <div className={styles.notice}>
           <p>No other time is free in the next weeks.</p>
@@ -106,11 +110,6 @@ export function MovePage({
           </Form>
         </>
       )}
-      <p className={styles.actions}>
-        <a className={styles.link} href={pathTo('/booked', token)}>
-          Keep it as it is
-        </a>
-      </p>
     </Frame>
   );
 }
@@ -118,8 +117,7 @@ export function MovePage({
 /** Asks before a meeting is canceled. */
 export function CancelPage({ firm, token, booking, refusal }: Shown) {
   const isSending = useNavigation().state === 'submitting';
-  const isOpen = booking !== null && isExpected(booking.status) && !booking.hasBegun;
-  if (!booking || !isOpen) {
+  if (!booking || !isAhead(booking)) {
     return <BookedPage firm={firm} token={token} booking={booking} refusal={refusal} />;
   }
   return (
@@ -135,6 +133,10 @@ export function CancelPage({ firm, token, booking, refusal }: Shown) {
       </Form>
     </Frame>
   );
+}
+
+function isAhead({ status, hasBegun }: ShownBooking): boolean {
+  return isExpected(status) && !hasBegun;
 }
 
 function titleOf(booking: ShownBooking | null): string {
@@ -163,11 +165,11 @@ function Facts({ booking }: { booking: ShownBooking }) {
         {booking.link ? (
           <p>
             <a className={styles.link} href={booking.link}>
-              {booking.link}
+              Join the meeting
             </a>
           </p>
         ) : null}
-        <p className={styles.soft}>The invitation is in your email.</p>
+        {isAhead(booking) ? <p className={styles.soft}>The invitation is in your email.</p> : null}
       </div>
     </div>
   );

@@ -128,10 +128,19 @@ function DayFields({ name, opens, closes }: { name: string; opens: Field; closes
   );
 }
 
+/** Days in a row with the same hours are one: "Mon–Thu 08:00–17:00, Fri 08:00–13:00". */
 function weekText(week: readonly (WorkHours | null)[]): string {
-  return week
-    .flatMap((day, place) =>
-      day ? [`${WEEKDAYS[place]?.slice(0, 3)} ${day.opens}–${day.closes}`] : [],
-    )
+  const runs: { first: string; last: string; hours: string; end: number }[] = [];
+  for (const [place, day] of week.entries()) {
+    if (!day) continue;
+    const name = WEEKDAYS[place]?.slice(0, 3) ?? '';
+    const hours = `${day.opens}–${day.closes}`;
+    const run = runs.at(-1);
+    if (run?.hours === hours && run.end === place - 1)
+      Object.assign(run, { last: name, end: place });
+    else runs.push({ first: name, last: name, hours, end: place });
+  }
+  return runs
+    .map(({ first, last, hours }) => `${first === last ? first : `${first}–${last}`} ${hours}`)
     .join(', ');
 }

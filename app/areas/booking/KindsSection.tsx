@@ -114,7 +114,7 @@ function KindSection({ kind, hosts }: { kind: Kind; hosts: BookingSettings['host
             values={{ version: String(version) }}
             variant={kind.isOn ? 'default' : 'filled'}
             sendingLabel={kind.isOn ? 'Turning off...' : 'Turning on...'}
-            aria-label={`Turn ${kind.name} ${kind.isOn ? 'off' : 'on'}`}
+            aria-label={`Turn ${kind.isOn ? 'off' : 'on'} ${kind.name}`}
           >
             {kind.isOn ? 'Turn off' : 'Turn on'}
           </ActionButton>
@@ -135,7 +135,13 @@ function KindSection({ kind, hosts }: { kind: Kind; hosts: BookingSettings['host
           ],
           [
             'Length',
-            `${kind.minutes} minutes, ${kind.minutesBefore} before and ${kind.minutesAfter} after kept free`,
+            [
+              `${kind.minutes} minutes`,
+              kind.minutesBefore ? `${kind.minutesBefore} kept free before` : '',
+              kind.minutesAfter ? `${kind.minutesAfter} kept free after` : '',
+            ]
+              .filter(Boolean)
+              .join(', '),
           ],
           ['Bookable', `${kind.noticeHours} hours to ${kind.daysAhead} days ahead${after}`],
           [

@@ -34,8 +34,8 @@ export function MeetingRecord({
         </div>
       ) : null}
       <div className={styles.actions}>{children}</div>
-      {people}
-      <div className={styles.notes}>
+      {people ? <div className={styles.part}>{people}</div> : null}
+      <div className={styles.part}>
         <ScreenSection title="Notes">
           <PlainText text={meeting.notes} none="No notes yet." />
         </ScreenSection>

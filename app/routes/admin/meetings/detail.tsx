@@ -37,11 +37,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Meeting({ loaderData }: Route.ComponentProps) {
   const { meeting } = loaderData;
+  const isForGuests = meeting.customerId === null && meeting.guests.length > 0;
   useLive('meeting', meeting.id);
   return (
     <Screen
       title={meeting.title}
-      description={<CustomerAndContact of={meeting} />}
+      description={
+        isForGuests ? (
+          meeting.guests.map(({ name }) => name).join(', ')
+        ) : (
+          <CustomerAndContact of={meeting} />
+        )
+      }
       back={BACK}
       actions={<MeetingActions meeting={meeting} />}
     >
