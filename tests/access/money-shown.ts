@@ -30,7 +30,6 @@ export const MONEY_SHOWN = {
     '/admin/books.data',
     '/admin/books/bank.data',
     '/admin/books/bank/options',
-    '/admin/books/bank/targets',
     '/admin/books/hand-over.data',
     '/admin/books/journal.data',
     '/admin/books/receivables.data',

@@ -20,7 +20,7 @@ afterAll(() => app?.stop());
 
 /** What works before the site is published: accounts, portal, back office, machines, and what links that exist name. */
 const WORKS =
-  /^\/(?:admin|customer|files|api\/|account|sso|sign-|auth$|customer-auth|forgot-|reset-|confirm-|join|rate-|complete-|pending|second-|lost-|recover-|stop-|passkey|search|notices|saved-filters|calendar|sent-forms|live|vitals|verify|firm-logo|robots\.txt|mail\/)/;
+  /^\/(?:admin|customer|files|api\/|account|sso|sign-|auth$|customer-auth|forgot-|reset-|confirm-|join|rate-|complete-|pending|second-|lost-|recover-|stop-|passkey|search|notices|saved-filters|calendar|sent-forms|live|vitals|verify|booked|pay\/|firm-logo|robots\.txt|mail\/)/;
 
 const filled = (path: string) =>
   path

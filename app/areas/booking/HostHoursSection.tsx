@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { WEEKDAYS } from '#app/areas/settings/weekdays.ts';
-import { zoneText } from '#app/platform/time-zone.ts';
+import { twelveHour, zoneText } from '#app/platform/time-zone.ts';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import type { WorkHours } from '#app/records/meeting/booking-choices.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
@@ -128,13 +128,13 @@ function DayFields({ name, opens, closes }: { name: string; opens: Field; closes
   );
 }
 
-/** Days in a row with the same hours are one: "Mon–Thu 08:00–17:00, Fri 08:00–13:00". */
+/** Days in a row with the same hours are one: "Mon–Thu 8:00 AM–5:00 PM, Fri 8:00 AM–1:00 PM". */
 function weekText(week: readonly (WorkHours | null)[]): string {
   const runs: { first: string; last: string; hours: string; end: number }[] = [];
   for (const [place, day] of week.entries()) {
     if (!day) continue;
     const name = WEEKDAYS[place]?.slice(0, 3) ?? '';
-    const hours = `${day.opens}–${day.closes}`;
+    const hours = `${twelveHour(day.opens)}–${day.closes === '24:00' ? 'midnight' : twelveHour(day.closes)}`;
     const run = runs.at(-1);
     if (run?.hours === hours && run.end === place - 1)
       Object.assign(run, { last: name, end: place });
