@@ -30,8 +30,8 @@ import { suggestedIn } from './invoice-number-commands.server.ts';
 import { readOrigin } from './invoice-origin-queries.server.ts';
 import { INVOICE_REST } from './invoice-rest-sql.server.ts';
 import { readIssued, standingFigures } from './issued-queries.server.ts';
-import { underWayOn } from './online-payment-rows.server.ts';
 import { linesWithTime } from './time-release-commands.server.ts';
+import { underWayOn } from './under-way-queries.server.ts';
 import { taxWithin } from './write-off-rows.server.ts';
 
 /** The sorts of both lists of invoices, as their address names them. Invoices without a due date come last. */

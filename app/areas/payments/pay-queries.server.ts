@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { NotFoundError } from '#app/access/refusals.ts';
 import type { getInvoiceSheet } from '#app/areas/billing/invoice-queries.server.ts';
-import { type UnderWay, underWayOn } from '#app/areas/billing/online-payment-rows.server.ts';
 import { invoiceOfPayToken, payPathOf } from '#app/areas/billing/pay-link-hash.server.ts';
+import { type UnderWay, underWayOn } from '#app/areas/billing/under-way-queries.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';

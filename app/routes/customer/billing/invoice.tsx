@@ -17,7 +17,6 @@ import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Note } from '#app/ui/Note.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
-import { Stack } from '#app/ui/Stack.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/invoice';
@@ -54,7 +53,7 @@ export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
     <Screen
       title={invoice.invoiceNumber}
       description={
-        <Stack gap="xs">
+        <>
           <StatusBadge
             display={shownInvoiceStatus({
               ...invoice,
@@ -62,7 +61,7 @@ export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
             })}
           />
           {invoice.underWay ? <Note>{underWayWords(invoice.underWay)}</Note> : null}
-        </Stack>
+        </>
       }
       back={BACK}
       width="narrow"
