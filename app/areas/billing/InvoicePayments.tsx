@@ -7,12 +7,14 @@ import { ScreenSection } from '#app/ui/Screen.tsx';
 import { paymentVerbs } from './billing-verbs.ts';
 import styles from './InvoicePayments.module.css';
 import type { InvoiceDetail } from './invoice-queries.server.ts';
+import { underWayWords } from './invoice-words.ts';
 
 /** The payments on an invoice for staff, including reversed ones. */
 export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <ScreenSection title="Payments">
-      {invoice.payments.length === 0 ? (
+      {invoice.underWay ? <p className={styles.none}>{underWayWords(invoice.underWay)}</p> : null}
+      {invoice.payments.length === 0 && !invoice.underWay ? (
         <p className={styles.none}>No payments yet</p>
       ) : (
         <ul className={styles.payments}>

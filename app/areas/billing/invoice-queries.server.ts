@@ -31,6 +31,7 @@ import { readOrigin } from './invoice-origin-queries.server.ts';
 import { INVOICE_REST } from './invoice-rest-sql.server.ts';
 import { readIssued, standingFigures } from './issued-queries.server.ts';
 import { linesWithTime } from './time-release-commands.server.ts';
+import { underWayOn } from './under-way-queries.server.ts';
 import { taxWithin } from './write-off-rows.server.ts';
 
 /** The sorts of both lists of invoices, as their address names them. Invoices without a due date come last. */
@@ -207,6 +208,7 @@ export async function getInvoice(actor: AdminActor, id: string) {
     return {
       ...invoice,
       balance: account?.balance ?? '0.00',
+      underWay: await underWayOn(tx, id),
       /** What the invoice gets when it goes out, or when it is corrected. */
       nextNumber: await suggestedIn(tx),
       documents: await readIssued(tx, id),
@@ -232,5 +234,8 @@ export type InvoiceDetail = Awaited<ReturnType<typeof getInvoice>>;
  * @throws NotFoundError when it is a draft, archived or someone else's.
  */
 export async function getInvoiceSheet(actor: AdminActor | CustomerActor, id: string) {
-  return asActor(actor, (tx) => readInvoice(tx, id));
+  return asActor(actor, async (tx) => ({
+    ...(await readInvoice(tx, id)),
+    underWay: await underWayOn(tx, id),
+  }));
 }

@@ -17,6 +17,11 @@ export function paymentWords({
   return method === 'other' ? `Paid on ${day}` : `${PAYMENT_METHOD_LABELS[method]}, ${day}`;
 }
 
+/** Says of a payment that a bank works on since when, how much, and how long that takes. */
+export function underWayWords({ amount, since }: { amount: string; since: string }): string {
+  return `Payment under way since ${formatDate(since)}, ${formatMoney(amount)}, about four business days`;
+}
+
 /**
  * Formats a quantity, so that it times the price is the amount: without trailing zeros ("3.50" is 3.5, "1200.00" is 1,200), or as the
  * hours and minutes that it is, with its unit.

@@ -43,7 +43,11 @@ export function PayForm({ open, answer }: { open: string; answer: FormAnswer | u
           >
             Pay by card
           </Button>
-          <p className={styles.hint}>You enter your details on a page of Stripe, not here.</p>
+          <p className={styles.hint}>Paid at once</p>
+          <p className={styles.hint}>
+            Both open a page of Stripe, where you enter your details. We never see the number of
+            your account or card.
+          </p>
         </div>
       </Stack>
     </Form>

@@ -1,8 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { invoiceOfPayToken } from '#app/areas/billing/pay-link-hash.server.ts';
+import type { getInvoiceSheet } from '#app/areas/billing/invoice-queries.server.ts';
+import { invoiceOfPayToken, payPathOf } from '#app/areas/billing/pay-link-hash.server.ts';
+import { type UnderWay, underWayOn } from '#app/areas/billing/under-way-queries.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
-import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
@@ -27,7 +28,7 @@ type PayPage = {
   open: Money | null;
   dueDate: string | null;
   /** What is under way at the bank, since which day. */
-  underWay: { amount: Money; since: string } | null;
+  underWay: UnderWay | null;
   /** Why the last try did not work; null where there was none. */
   failure: string | null;
   /** Whether payments are taken now. */
@@ -41,7 +42,6 @@ export function readPayPage(token: string): Promise<PayPage | null> {
     if (!invoice) return null;
     const open = await openInvoice(tx, invoice.id);
     const attempt = await newestAttempt(tx, invoice.id);
-    const isUnderWay = attempt?.state === 'processing';
     return {
       number: invoice.number,
       companyName: invoice.companyName,
@@ -49,16 +49,20 @@ export function readPayPage(token: string): Promise<PayPage | null> {
       amount: invoice.amount,
       open: open?.open ?? null,
       dueDate: invoice.dueDate,
-      underWay: isUnderWay
-        ? {
-            amount: attempt.amount,
-            since: firmDay(attempt.processingSince ?? attempt.createdAt),
-          }
-        : null,
+      underWay: await underWayOn(tx, invoice.id),
       failure: attempt?.reason ?? null,
       isOn: await takesPayments(tx),
     };
   });
+}
+
+/** Where a client pays an invoice in the portal; null while it can't: nothing is open, a bank works on it, or payments are off. */
+export async function payPathNow(
+  invoice: Awaited<ReturnType<typeof getInvoiceSheet>>,
+): Promise<string | null> {
+  const isOut = invoice.status === 'sent' || invoice.status === 'overdue';
+  const path = isOut && !invoice.underWay ? payPathOf(invoice) : null;
+  return path && (await unsafeAccountsTransaction(takesPayments)) ? path : null;
 }
 
 /** The invoice that a link pays, and the attempt to ask the provider about when someone comes back from its page. */
@@ -121,10 +125,7 @@ async function newestAttempt(tx: Tx, invoiceId: string) {
     .select({
       id: paymentAttempts.id,
       state: paymentAttempts.state,
-      amount: paymentAttempts.amount,
       reason: paymentAttempts.reason,
-      processingSince: paymentAttempts.processingSince,
-      createdAt: paymentAttempts.createdAt,
     })
     .from(paymentAttempts)
     .innerJoin(paymentAttemptParts, eq(paymentAttemptParts.attemptId, paymentAttempts.id))

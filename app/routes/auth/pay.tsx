@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { redirect, useRevalidator } from 'react-router';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
+import { underWayWords } from '#app/areas/billing/invoice-words.ts';
 import { PayForm } from '#app/areas/payments/PayForm.tsx';
 import { paySchema } from '#app/areas/payments/pay-forms.ts';
 import { askAfterAttempt, payByLink } from '#app/areas/payments/pay-link-commands.server.ts';
@@ -9,6 +10,7 @@ import { readPayPage } from '#app/areas/payments/pay-queries.server.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { FactList } from '#app/ui/FactList.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { Stack } from '#app/ui/Stack.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/pay';
 
@@ -62,27 +64,31 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
         </p>
       }
     >
-      <FactList
-        facts={[
-          ...(page.description ? [['For', page.description] as const] : []),
-          ['Amount', formatMoney(page.amount)],
-          ...(open !== null && open !== page.amount
-            ? [['Still open', formatMoney(open)] as const]
-            : []),
-          ...(open !== null && page.dueDate ? [['Due', formatDate(page.dueDate)] as const] : []),
-        ]}
-      />
-      <State page={page} isAwaited={isAwaited} />
-      {open !== null && !underWay && page.isOn ? (
-        <>
-          {failure ? (
-            <AuthNotice tone="warning" title="The last payment did not go through">
-              <p>{failure} Nothing was charged.</p>
-            </AuthNotice>
+      <Stack gap="lg">
+        <FactList
+          facts={[
+            ...(page.description ? [['For', page.description] as const] : []),
+            ['Amount', formatMoney(page.amount)],
+            ...(open !== null && open !== page.amount
+              ? [['Still open', formatMoney(open)] as const]
+              : []),
+            ...(open !== null && page.dueDate ? [['Due', formatDate(page.dueDate)] as const] : []),
+          ]}
+        />
+        <div>
+          <State page={page} isAwaited={isAwaited} />
+          {open !== null && !underWay && page.isOn ? (
+            <>
+              {failure ? (
+                <AuthNotice tone="warning" title="The last payment did not go through">
+                  <p>{failure} Nothing was charged.</p>
+                </AuthNotice>
+              ) : null}
+              <PayForm open={open} answer={actionData} />
+            </>
           ) : null}
-          <PayForm open={open} answer={actionData} />
-        </>
-      ) : null}
+        </div>
+      </Stack>
     </AuthScreen>
   );
 }
@@ -102,10 +108,9 @@ function State({
     );
   }
   if (underWay) {
-    const since = formatDate(underWay.since);
     return (
-      <AuthNotice title={`Payment under way since ${since}, ${formatMoney(underWay.amount)}`}>
-        <p>Your bank needs about four business days. You don't need to do anything.</p>
+      <AuthNotice title={underWayWords(underWay)}>
+        <p>Your bank is working on it. You don't need to do anything.</p>
       </AuthNotice>
     );
   }

@@ -5,16 +5,17 @@ import { OwnInvoiceAnswers } from '#app/areas/billing/InvoiceAnswers.tsx';
 import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
 import { IssuedDocuments } from '#app/areas/billing/IssuedDocuments.tsx';
 import { getInvoiceSheet } from '#app/areas/billing/invoice-queries.server.ts';
-import { standingWriteOff } from '#app/areas/billing/invoice-words.ts';
+import { standingWriteOff, underWayWords } from '#app/areas/billing/invoice-words.ts';
 import { getIssued } from '#app/areas/billing/issued-queries.server.ts';
-import { payPathOf } from '#app/areas/billing/pay-link-hash.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { payPathNow } from '#app/areas/payments/pay-queries.server.ts';
 import { firmNow, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { shownInvoiceStatus } from '#app/records/invoice/billing-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { Note } from '#app/ui/Note.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
@@ -35,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     firm: firmNow(),
     words: await getPaymentWords(),
     zone: firmZone(),
-    payPath: invoice.status === 'sent' || invoice.status === 'overdue' ? payPathOf(invoice) : null,
+    payPath: await payPathNow(invoice),
   };
 }
 
@@ -52,12 +53,15 @@ export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
     <Screen
       title={invoice.invoiceNumber}
       description={
-        <StatusBadge
-          display={shownInvoiceStatus({
-            ...invoice,
-            isWrittenOff: standingWriteOff(invoice.payments) !== null,
-          })}
-        />
+        <>
+          <StatusBadge
+            display={shownInvoiceStatus({
+              ...invoice,
+              isWrittenOff: standingWriteOff(invoice.payments) !== null,
+            })}
+          />
+          {invoice.underWay ? <Note>{underWayWords(invoice.underWay)}</Note> : null}
+        </>
       }
       back={BACK}
       width="narrow"

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { SIGNING_SECRET, StripeEmulator, TEST_KEY } from '#tests/helpers/stripe/stripe-emulator.ts';
+import { test as base, expect, freshEmail, rowOf, tellStatus, toast } from './fixtures.ts';
+
+const test = base.extend<object, { stripe: StripeEmulator }>({
+  stripe: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture without others takes an empty pattern.
+    async ({}, use) => {
+      const stripe = new StripeEmulator();
+      await stripe.start();
+      await use(stripe);
+      await stripe.stop();
+    },
+    { scope: 'worker' },
+  ],
+  environment: [
+    async ({ stripe }, use) => {
+      await use({
+        STRIPE_SECRET_KEY: TEST_KEY,
+        STRIPE_WEBHOOK_SECRET: SIGNING_SECRET,
+        STRIPE_API: stripe.address,
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+// The emulator's page of Stripe has no icon, and an amount above what is open is refused.
+test.use({ expectedErrors: /status of 40[04]|favicon/ });
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+test('a client pays by bank from the link of an email, on a phone, and by card from the portal', async ({
+  signedIn,
+  visit,
+  installation,
+  stripe,
+}) => {
+  stripe.deliverTo = `${installation.url}/webhooks/stripe`;
+  const admin = await signedIn('admin@example.com');
+  const number = await sendInvoice(admin, '6906.00');
+  const mail = await installation.mailbox.waitFor('other@example.com', `Invoice ${number}`);
+  const [link = ''] = /\/pay\/[\w-]{64}/.exec(mail.text ?? '') ?? [];
+  const customer = await signedIn('other@example.com');
+  await customer.goto(await pathOf(customer, '/customer/billing', number));
+  await expect(customer.getByRole('link', { name: 'Pay online' })).toBeVisible();
+  await admin.goto(await pathOf(admin, '/admin/invoices', number));
+
+  // Nobody is signed in on this phone.
+  const phone = await visit(PHONE);
+  await phone.goto(link);
+  await expect(phone.getByRole('heading', { name: `Pay invoice ${number}` })).toBeVisible();
+  await phone.getByLabel('Amount in dollars').fill('7000');
+  await phone.getByRole('button', { name: 'Pay from bank account' }).click();
+  await expect(phone.getByRole('alert')).toHaveText(`Only $6,906.00 of ${number} is open.`);
+  await phone.getByLabel('Amount in dollars').fill('6906.00');
+  await phone.getByRole('button', { name: 'Pay from bank account' }).click();
+  await expect(phone.getByRole('heading', { name: 'Pay $6906.00' })).toBeVisible();
+  await phone.getByRole('button', { name: 'Pay from bank account' }).click();
+
+  // While the bank works on it, nobody is asked to pay, here or there, and both sides see why.
+  const underWay = /^Payment under way since .+, \$6,906\.00, about four business days$/;
+  await expect(phone.getByText(underWay)).toBeVisible();
+  await expect(phone.getByLabel('Amount in dollars')).toHaveCount(0);
+  await expect(customer.getByText(underWay)).toBeVisible();
+  await expect(customer.getByRole('link', { name: 'Pay online' })).toHaveCount(0);
+  await expect(admin.getByText(underWay)).toBeVisible();
+
+  stripe.succeed(stripe.newest.payment_intent ?? '');
+  await expect(admin.getByText('ACH', { exact: false }).first()).toBeVisible();
+  await expect(admin.getByText(underWay)).toHaveCount(0);
+  await expect(customer.getByText('Paid in full')).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByRole('heading', { name: `Invoice ${number} is paid` })).toBeVisible();
+  await installation.mailbox.waitFor('other@example.com', `Payment received, ${number}`);
+
+  // By card from the portal: the first one is declined, and the page says so.
+  const second = await sendInvoice(admin, '1250.00');
+  await customer.goto(await pathOf(customer, '/customer/billing', second));
+  await customer.getByRole('link', { name: 'Pay online' }).click();
+  await customer.getByRole('button', { name: 'Pay by card' }).click();
+  await customer.getByRole('button', { name: 'Try a card that is declined' }).click();
+  await customer.getByRole('link', { name: 'Back' }).click();
+  await expect(customer.getByRole('alert')).toContainText('Your card was declined.');
+  await customer.getByRole('button', { name: 'Pay by card' }).click();
+  await customer.getByRole('button', { name: 'Pay by card' }).click();
+  await expect(customer.getByRole('heading', { name: `Invoice ${second} is paid` })).toBeVisible();
+});
+
+test('no payment begins while staff have switched it off', async ({ signedIn, installation }) => {
+  const admin = await signedIn('admin@example.com');
+  const number = await sendInvoice(admin, '300.00');
+  const mail = await installation.mailbox.waitFor('other@example.com', `Invoice ${number}`);
+  const [link = ''] = /\/pay\/[\w-]{64}/.exec(mail.text ?? '') ?? [];
+  await setPayments(admin, false);
+  const customer = await signedIn('other@example.com');
+  await customer.goto(await pathOf(customer, '/customer/billing', number));
+  await expect(customer.getByRole('article', { name: `Invoice ${number}` })).toBeVisible();
+  await expect(customer.getByRole('link', { name: 'Pay online' })).toHaveCount(0);
+  await customer.goto(link);
+  await expect(customer.getByText("This invoice can't be paid online right now")).toBeVisible();
+  await setPayments(admin, true);
+  await customer.reload();
+  await expect(customer.getByRole('button', { name: 'Pay by card' })).toBeVisible();
+});
+
+/** Sends an invoice to a client of the demo firm. Returns its number. */
+async function sendInvoice(admin: Page, amount: string): Promise<string> {
+  const number = `P-${freshEmail('p').slice(2, 10)}`;
+  await admin.goto('/admin/invoices');
+  await admin.getByRole('button', { name: 'Create Invoice' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Create Invoice' });
+  await dialog.getByRole('combobox', { name: 'Customer' }).fill('Thibodeaux');
+  await admin.getByRole('option', { name: /Luc Thibodeaux/ }).click();
+  await dialog.getByLabel('Invoice number').fill(number);
+  await dialog.getByLabel(/^Amount(?! as)/).fill(amount);
+  await dialog.getByRole('button', { name: 'Create Invoice' }).click();
+  await tellStatus(rowOf(admin, number).getByLabel(`Status of ${number}`), 'sent');
+  return number;
+}
+
+async function pathOf(page: Page, list: string, number: string): Promise<string> {
+  await page.goto(`${list}?q=${number}`);
+  return (await page.getByRole('link', { name: number }).first().getAttribute('href')) ?? '';
+}
+
+async function setPayments(admin: Page, isOn: boolean): Promise<void> {
+  await admin.goto('/admin/settings');
+  await admin.getByLabel('Clients can pay online').setChecked(isOn);
+  await admin.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(toast(admin, 'Settings saved successfully')).toBeVisible();
+}
