@@ -36,15 +36,18 @@ afterAll(async () => {
 /** Posts the page's form at the other process, from an address of its own. */
 async function press(start: number, at: number): Promise<boolean> {
   const { form, zone, name, email, company, at: time } = bookingAt(start);
-  const response = await fetch(`${other.address}/book/${CALL}`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: {
-      'X-Forwarded-For': `10.9.${Math.floor(at / 250)}.${at % 250}`,
-      Origin: other.address,
+  const response = await fetch(
+    `${other.address}/book/${CALL}?${new URLSearchParams({ zone, at: time })}`,
+    {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'X-Forwarded-For': `10.9.${Math.floor(at / 250)}.${at % 250}`,
+        Origin: other.address,
+      },
+      body: new URLSearchParams({ form, zone, name, email, company, at: time }),
     },
-    body: new URLSearchParams({ form, zone, name, email, company, at: time }),
-  });
+  );
   const page = await response.text();
   const isRefused = response.status === 409 && page.includes('The next free times');
   if (response.status !== 302 && !isRefused) {
