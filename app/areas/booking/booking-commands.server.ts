@@ -22,6 +22,7 @@ import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import { Turns } from '#app/platform/turns.ts';
 import { isExpected } from '#app/records/meeting/meeting-status.ts';
 import { ANSWER_FIELDS } from './booking-fields.ts';
 import type { Booking } from './booking-forms.ts';
@@ -43,7 +44,10 @@ export class TimeTakenError extends RefusedError {
   }
 }
 
-/** Books and moves that are carried out at once take their turn; a time is looked for with the next free host this often. */
+// Who presses the same time waits for the same host: here, so that nobody else's request waits for a connection meanwhile.
+const turns = new Turns(3);
+
+/** So many hosts of a time are tried, one after the other. */
 const MOST_HOSTS_TRIED = 20;
 
 /**
@@ -59,7 +63,9 @@ export async function bookMeeting(kind: Offers['kind'], booking: Booking): Promi
   const start = Date.parse(at);
   const link = newGuestLink();
   await refreshBefore(kind.hostIds);
-  return asActor(VISITOR, async (tx) => {
+  return turns.take(() => asActor(VISITOR, bookIn));
+
+  async function bookIn(tx: Tx): Promise<string> {
     const [again] = await rowsOf<{ again: boolean }>(
       tx,
       sql`select booked_again(${submissionId}::uuid, ${submissionHash}, ${link.hash}) as again`,
@@ -102,7 +108,7 @@ export async function bookMeeting(kind: Offers['kind'], booking: Booking): Promi
       guestInvitation(shown, { isBooked: true }),
     );
     return link.path;
-  });
+  }
 }
 
 /** Tries the hosts of a time in their order, or all of them together, and returns who has it now; null when nobody can. */

@@ -41,9 +41,9 @@ export function shownDays(starts: readonly number[], timeZone: string): ShownDay
   });
 }
 
-/** A time in words on the clocks of a zone: "Tuesday, November 24, 2026 at 9:30 AM". */
+/** A time in words on the clocks of a zone: "Tuesday, November 24, 2026 at 9:30 AM". No line ends within "November 24" or "9:30 AM". */
 export function wholeTime(moment: Date, timeZone: string): string {
-  return zonedText(wholeFormat, moment, timeZone);
+  return zonedText(wholeFormat, moment, timeZone).replaceAll(/ (?=\d{1,2}[,:]|[AP]M)/g, '\u00a0');
 }
 
 /** The zones that the pages offer; the visitor's own comes first, whatever it is. */

@@ -49,12 +49,23 @@ export async function busyOfHosts(
   );
 }
 
+const refreshing = new Map<string, Promise<void>>();
+
 /**
  * Reads again what is older than a minute of these people's calendars, before a time is taken. Waits two seconds at most; what comes
- * later is stored all the same. Outside of any transaction.
+ * later is stored all the same. Outside of any transaction. Who asks meanwhile waits for the same reading.
  */
 export async function refreshBefore(hostIds: readonly string[]): Promise<void> {
   if (hostIds.length === 0) return;
+  const key = hostIds.join();
+  const under = refreshing.get(key);
+  if (under) return under;
+  const refresh = refreshNow(hostIds).finally(() => refreshing.delete(key));
+  refreshing.set(key, refresh);
+  return refresh;
+}
+
+async function refreshNow(hostIds: readonly string[]): Promise<void> {
   const old = sql`${inArray(outsideCalendars.userId, [...hostIds])}
     and (${outsideCalendars.lastReadAt} is null or ${outsideCalendars.lastReadAt} < now() - ${FRESH})`;
   const due = await unsafeAccountsTransaction((tx) => unsafeCalendarsToRead(tx, old));
