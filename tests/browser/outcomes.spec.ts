@@ -44,7 +44,7 @@ test('a board opens from a figure into its rows, takes a file, and its baseline 
     // One page for the owner, signed by both; what proves it is an annex.
     for (const said of [
       'Confirmed so far: about $',
-      'FEES INVOICED $',
+      'FEES TO DATE $',
       'What comes next',
       'For Tarryall',
     ]) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bookMeeting, TimeTakenError } from '#app/areas/booking/booking-commands.server.ts';
@@ -49,6 +50,11 @@ async function press(start: number, at: number): Promise<boolean> {
     },
   );
   const page = await response.text();
+  if (response.status === 503) {
+    // Too many at once for this machine: the page asks to try again, with all that was typed.
+    await setTimeout(500);
+    return press(start, at);
+  }
   const isRefused = response.status === 409 && page.includes('The next free times');
   if (response.status !== 302 && !isRefused) {
     throw new Error(`The press ended in ${response.status}.`);
