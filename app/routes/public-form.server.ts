@@ -19,7 +19,7 @@ import { SUBMISSION_FAILED } from './public-form.ts';
 export async function answerPublicForm<T extends { email: string }>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   schema: z.ZodType<T, T>,
-  handle: (value: T) => Promise<Response | void>,
+  handle: (value: T) => Promise<unknown>,
 ) {
   try {
     await limitPosts(context);
@@ -43,7 +43,7 @@ export async function answerPublicForm<T extends { email: string }>(
     await countTry('public-form', clientAddressOf(context));
     await countTry('public-form-recipient', submission.value.email);
     const answered = await handle(submission.value);
-    if (answered) return answered;
+    if (answered instanceof Response) return answered;
   } catch (error) {
     if (error instanceof RefusedError) {
       return answer(

@@ -3,7 +3,7 @@ import { recordPage } from '#app/records/kinds.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import type { AnnouncedInvoice } from './invoice-announcements.ts';
 
-// What both sides are notified of a payment that a provider takes. The receipt is that of any payment.
+// What people are notified of a payment that a provider takes. The receipt is that of any payment.
 
 /** A bank works on a payment for days. Without email. */
 export function underWayForBoth(
@@ -12,7 +12,7 @@ export function underWayForBoth(
   days: string,
 ): Announcement[] {
   const sum = formatMoney(amount);
-  return forBoth(invoice, {
+  return announced(invoice, {
     customer: `Payment under way: ${sum} of ${invoice.invoiceNumber}, ${days}`,
     staff: `Payment under way: ${sum} of ${invoice.invoiceNumber}, ${invoice.companyName}`,
   });
@@ -26,7 +26,7 @@ export function failedForBoth(
 ): Announcement[] {
   const sum = formatMoney(amount);
   const { invoiceNumber } = invoice;
-  return forBoth(invoice, {
+  return announced(invoice, {
     customer: `Payment failed: ${sum} of ${invoiceNumber}`,
     staff: `Payment failed: ${sum} of ${invoiceNumber}, ${invoice.companyName}`,
     text: `The payment of ${sum} on ${invoiceNumber} did not come in: ${reason} The invoice is open.`,
@@ -37,16 +37,25 @@ export function failedForBoth(
 export function crossedForBoth(invoice: AnnouncedInvoice, amount: string): Announcement[] {
   const sum = formatMoney(amount);
   const { invoiceNumber } = invoice;
-  return forBoth(invoice, {
+  return announced(invoice, {
     customer: `Kept for you: ${sum} more than ${invoiceNumber} needed`,
     staff: `Paid more than owed: ${sum} for ${invoiceNumber}, ${invoice.companyName}`,
     text: `${sum} came in for ${invoiceNumber}, where it was no longer owed. It is a prepayment on the account, for the next invoice or to be given back.`,
   });
 }
 
-function forBoth(
+/** The provider has a refund or a dispute of a payment that the books count: staff undo it once the money has left. */
+export function contestedForStaff(invoice: AnnouncedInvoice, what: string): Announcement[] {
+  const { invoiceNumber, companyName } = invoice;
+  return announced(invoice, {
+    staff: `Stripe reports ${what}: ${invoiceNumber}, ${companyName}`,
+    text: `Stripe reports ${what} of the payment of ${invoiceNumber}. The books still count the payment. When the money has left, undo the payment on the invoice.`,
+  });
+}
+
+function announced(
   invoice: AnnouncedInvoice,
-  { customer, staff, text }: { customer: string; staff: string; text?: string },
+  { customer, staff, text }: { customer?: string; staff: string; text?: string },
 ): Announcement[] {
   const about = { subject: 'invoice', subjectId: invoice.id } as const;
   const told = (title: string, side: 'customer' | 'admin') => {
@@ -63,7 +72,7 @@ function forBoth(
     return { ...about, title, path, ...(content && { mail: { content } }) };
   };
   return [
-    { ...told(customer, 'customer'), to: { customer: invoice.customerId } },
+    ...(customer ? [{ ...told(customer, 'customer'), to: { customer: invoice.customerId } }] : []),
     { ...told(staff, 'admin'), to: { staff: 'all' } },
   ];
 }

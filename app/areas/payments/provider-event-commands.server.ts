@@ -6,7 +6,7 @@ import type { EVENT_VERDICTS } from '#app/records/invoice/payment-attempt-status
 import { paymentAttempts, providerEvents } from '#app/records/invoice/payment-attempt-tables.ts';
 import type { PaymentNamed } from './payment-provider.ts';
 import { paymentPlace } from './provider-place.server.ts';
-import { settlePayment, THE_PROVIDER } from './settlement-commands.server.ts';
+import { sayContested, settlePayment, THE_PROVIDER } from './settlement-commands.server.ts';
 
 type Verdict = (typeof EVENT_VERDICTS)[number];
 
@@ -44,9 +44,11 @@ export async function settleEvent(id: string): Promise<void> {
     await conclude(id, 'waiting', `Stripe ${why} yet.`);
     throw new Error(`An event waits: Stripe ${why}.`);
   }
-  await settlePayment(payment, new Date(event.created * 1000), (tx, settled) =>
-    concludeIn(tx, id, settled, noteOf(settled, payment)),
-  );
+  await settlePayment(payment, new Date(event.created * 1000), async (tx, settled) => {
+    await concludeIn(tx, id, settled, noteOf(settled, payment));
+    const contested = CONTESTED.get(event.type);
+    if (contested) await sayContested(tx, payment, contested);
+  });
 }
 
 /** Brings an attempt to where its payment is at the provider now, whether or not an event told of it. */
@@ -72,6 +74,12 @@ function eventOf(body: Uint8Array): EventShape | null {
     return null;
   }
 }
+
+/** What takes money back at the provider. The books follow by hand, so staff are told. */
+const CONTESTED = new Map([
+  ['charge.dispute.created', 'a dispute'],
+  ['refund.created', 'a refund'],
+]);
 
 const OF_PAYMENTS = new Set(['checkout.session', 'payment_intent', 'charge', 'dispute', 'refund']);
 

@@ -150,6 +150,15 @@ async function land(tx: Tx, attempt: Attempt, amount: Money, paidOn: string): Pr
   });
 }
 
+/** Tells staff that the provider has a dispute or a refund of a payment, in the caller's transaction. */
+export async function sayContested(tx: Tx, payment: ProviderPayment, reason: string) {
+  const attempt = await lockedAttempt(tx, payment);
+  if (!attempt) return;
+  await say(tx, attempt, (invoice) =>
+    happened(tx, THE_PROVIDER, invoiceEffects, 'invoice.payment_contested', { invoice, reason }),
+  );
+}
+
 /** An invoice that takes money now, locked; null for one that was canceled, archived or withdrawn. */
 async function payable(tx: Tx, invoiceId: string) {
   try {

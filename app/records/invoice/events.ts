@@ -54,6 +54,9 @@ export const invoiceEvents = {
     sentence:
       'A payment of {amount}[ from {customer}] on {record} came in when it was no longer owed, and is a prepayment[ ({act})]',
   },
+  'invoice.payment_contested': {
+    sentence: 'Stripe reported {reason} of a payment[ from {customer}] on {record}[ ({act})]',
+  },
   'invoice.payment_failed': {
     sentence: 'A payment of {amount}[ from {customer}] on {record} failed[: {reason}][ ({act})]',
   },
