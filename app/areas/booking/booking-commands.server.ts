@@ -47,9 +47,6 @@ export class TimeTakenError extends RefusedError {
 // Who presses the same time waits for the same host: here, so that nobody else's request waits for a connection meanwhile.
 const turns = new Turns(3);
 
-/** So many hosts of a time are tried, one after the other. */
-const MOST_HOSTS_TRIED = 20;
-
 /**
  * Books a time of a kind for a visitor, once however often the form is sent: the meeting with its hosts and its guest, an inquiry,
  * and the email that confirms it. Returns the path of the page that shows it.
@@ -121,10 +118,7 @@ async function firstFree(
     statement: ReturnType<typeof sql>;
   },
 ) {
-  const groups =
-    kind.hostRule === 'all'
-      ? [offered.hosts]
-      : offered.hosts.slice(0, MOST_HOSTS_TRIED).map((host) => [host]);
+  const groups = kind.hostRule === 'all' ? [offered.hosts] : offered.hosts.map((host) => [host]);
   for (const hosts of groups) {
     const { days, statement } = write(hosts);
     const [made] = await rowsOf<{ meeting_id: string; attendee_id: string }>(

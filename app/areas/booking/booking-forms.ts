@@ -46,11 +46,11 @@ const kindFields = {
     .min(1, 'Name is required')
     .max(80, 'Name can be at most 80 characters'),
   description: z.string().trim().max(600, 'Description can be at most 600 characters').optional(),
-  minutes: whole('Length', 5, 480),
+  minutes: whole('Length', 10, 480),
   minutesBefore: whole('Minutes before', 0, 480).default(0),
   minutesAfter: whole('Minutes after', 0, 480).default(0),
   noticeHours: whole('Notice', 0, 720).default(24),
-  daysAhead: whole('Days ahead', 1, 180).default(30),
+  daysAhead: whole('Days ahead', 1, 90).default(30),
   mostADay: whole('How many a day', 1, 50).optional(),
   place: z.enum(MEETING_PLACES).default('video'),
   placeDetail: oneLine('Place').max(500, 'The place can be at most 500 characters').optional(),

@@ -21,12 +21,17 @@ import {
   questionsOf,
 } from './booking-forms.ts';
 
-const MOST_HOSTS = 20;
+/** Every visitor's look works out all times of all hosts. */
+const MOST_HOSTS = 10;
+const MOST_KINDS = 30;
 const MOST_DAYS_OFF = 60;
 
-/** Declares a kind of meeting; nobody can book it before it is turned on. @throws RefusedError for an address that is taken. */
+/** Declares a kind of meeting; nobody can book it before it is turned on. @throws RefusedError for an address that is taken, or too many kinds. */
 export async function createKind(actor: AdminActor, { slug, ...kind }: NewKind): Promise<void> {
   await asActor(actor, async (tx) => {
+    if ((await tx.$count(meetingKinds)) >= MOST_KINDS) {
+      throw new RefusedError(`A firm can have at most ${MOST_KINDS} kinds of meeting.`);
+    }
     await tx.insert(meetingKinds).values({ slug, ...columnsOf(kind) });
     await logKind(tx, actor, kind.name);
   }).catch((error: unknown) => {

@@ -37,13 +37,22 @@ export async function listOfferedKinds() {
 /** Returns the free times of a kind by its address; null for one that nobody may book. */
 export async function getOffers(slug: string, now: Date): Promise<Offers | null> {
   return asActor(VISITOR, async (tx) => {
-    const [kind] = await tx
-      .select()
-      .from(meetingKinds)
-      .where(and(eq(meetingKinds.slug, slug), eq(meetingKinds.isOn, true)));
-    if (!kind) return null;
-    return { kind, times: await freeTimes(tx, kind, { now }) };
+    const kind = await offeredKind(tx, slug);
+    return kind ? { kind, times: await freeTimes(tx, kind, { now }) } : null;
   });
+}
+
+/** Returns a kind by its address; null for one that nobody may book. */
+export function getOfferedKind(slug: string): Promise<Kind | null> {
+  return asActor(VISITOR, (tx) => offeredKind(tx, slug));
+}
+
+async function offeredKind(tx: Tx, slug: string): Promise<Kind | null> {
+  const [kind] = await tx
+    .select()
+    .from(meetingKinds)
+    .where(and(eq(meetingKinds.slug, slug), eq(meetingKinds.isOn, true)));
+  return kind ?? null;
 }
 
 /** A meeting as the link of a guest shows it. */

@@ -4,7 +4,7 @@ import { BookingFormPage } from '#app/areas/booking/BookingForm.tsx';
 import { TimesPage } from '#app/areas/booking/BookPage.tsx';
 import { bookMeeting } from '#app/areas/booking/booking-commands.server.ts';
 import { bookingSchema } from '#app/areas/booking/booking-forms.ts';
-import { getOffers } from '#app/areas/booking/offer-queries.server.ts';
+import { getOfferedKind, getOffers } from '#app/areas/booking/offer-queries.server.ts';
 import { shownDays, wholeTime } from '#app/areas/booking/shown-times.ts';
 import { getSiteFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { bookMeta } from '#app/areas/site/site-meta.ts';
@@ -58,11 +58,11 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  return answerPublicForm({ request, context }, bookingSchema, async (booking) => {
-    const offers = await getOffers(params.kind, new Date());
-    if (!offers) throw data(null, { status: 404 });
-    return redirect(await bookMeeting(offers.kind, booking));
-  });
+  const kind = await getOfferedKind(params.kind);
+  if (!kind) throw data(null, { status: 404 });
+  return answerPublicForm({ request, context }, bookingSchema, async (booking) =>
+    redirect(await bookMeeting(kind, booking)),
+  );
 }
 
 /** A refused booking needs the times that are free now. */
