@@ -7,6 +7,7 @@ import { undoLandedPayment } from '#app/areas/billing/landed-payment-commands.se
 import { postReversal, refuseKept } from '#app/areas/billing/ledger-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+import { isUniqueViolation } from '#app/platform/db/violations.server.ts';
 import { addMoney, compareMoney, subtractMoney } from '#app/platform/money.ts';
 import { bankAccounts, bankLines, bankPostings } from '#app/records/books/bank-tables.ts';
 import { POSTED_BY_HAND } from '#app/records/books/chart-of-accounts.ts';
@@ -17,6 +18,8 @@ import { standingOf } from './bank-finding-rows.server.ts';
 import type { LineTarget } from './bank-forms.ts';
 import { landEntry, waitingLine } from './bank-line-rows.server.ts';
 import { saysReturn } from './match-return.ts';
+
+const UNDONE = 'This payment was undone already.';
 
 type WaitingLine = Awaited<ReturnType<typeof waitingLine>>;
 
@@ -37,6 +40,9 @@ export async function targetLine(
     else if (kind === 'transfer') await joinTransfer(tx, line, id);
     else await takeBack(tx, actor, line, target);
     await tx.update(bankLines).set(nextVersion(bankLines)).where(eq(bankLines.id, lineId));
+  }).catch((error: unknown) => {
+    if (isUniqueViolation(error, 'transactions_reverses_unique')) throw new RefusedError(UNDONE);
+    throw error;
   });
 }
 
@@ -108,7 +114,7 @@ async function takeBack(
   target: string,
 ): Promise<void> {
   const entries = await standingOf(tx, target);
-  if (entries.length === 0) throw new RefusedError('This payment was undone already.');
+  if (entries.length === 0) throw new RefusedError(UNDONE);
   const gross = addMoney(...entries.map(({ amount }) => amount));
   const fees = addMoney(...entries.map(({ fee }) => fee));
   const taken = subtractMoney('0.00', line.amount);

@@ -210,6 +210,24 @@ describe('lines that take a payment back', () => {
     expect(await balanceOf(customerId)).toBe('93.00');
   });
 
+  it('gives a prepayment back once, whichever of two lines is recorded at the same moment', async () => {
+    const { id, customerId, name } = await sent('100.00');
+    const arrived = await newLine(bank, '2026-11-06', `WIRE ${id}`, '150.00');
+    const form = { invoices: id, prepayment: '50.00', version: 1 };
+    await confirmLine(admin, arrived, lineSettlementSchema.parse(form));
+    const lines = [
+      await newLine(bank, '2026-11-09', `REFUND ${name}`, '-50.00'),
+      await newLine(bank, '2026-11-10', `REFUND ${name}`, '-50.00'),
+    ];
+    const target = (await found(lines[0] ?? ''))?.other?.target ?? '';
+    const pressed = await Promise.allSettled(lines.map((line) => record(admin, line, target)));
+    expect(pressed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refused = pressed.find((each) => each.status === 'rejected');
+    expect(String(refused?.reason)).toContain('This payment was undone already.');
+    expect(await balanceOf(customerId)).toBe('0.00');
+    expect(await disagreements()).toEqual([]);
+  });
+
   it('proposes nothing for other money that went out, another amount, or before it came', async () => {
     const { number, name } = await sent('700.00');
     await newLine(bank, '2026-11-04', `${name} ${number}`, '700.00');
