@@ -180,6 +180,7 @@ export default [
     ...prefix('billing', [
       index('routes/customer/billing/overview.tsx'),
       route('ledger', 'routes/customer/billing/ledger.tsx'),
+      route('pay', 'routes/customer/billing/pay.tsx'),
       route('statement', 'routes/customer/billing/statement.ts'),
       route('invoices/:invoiceId', 'routes/customer/billing/invoice.tsx'),
       route('invoices/:invoiceId/pdf', 'routes/customer/billing/invoice-pdf.ts'),

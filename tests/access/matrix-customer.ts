@@ -54,6 +54,8 @@ export const CUSTOMER_ENDPOINTS: Record<string, Row> = {
 
   'GET /customer/billing': portal,
   'GET /customer/billing/ledger': portal,
+  'GET /customer/billing/pay': portal,
+  'POST /customer/billing/pay': portal,
   'GET /customer/billing/statement': portal,
   'GET /customer/billing/invoices/:invoiceId': ownRecord,
   'GET /customer/billing/invoices/:invoiceId/pdf': ownRecord,

@@ -157,9 +157,11 @@ function metInRole(role: Role, name: string, row: Row): Outcome | null {
   );
 }
 
+const FORMS_ALONE = new Set(['GET /customer/tickets/new', 'GET /customer/billing/pay']);
+
 function metByViewer({ role }: PortalPerson, name: string, row: Row): Outcome | null {
   // How a person signs in, and a page that is a form alone.
   if (name.startsWith('POST') || name === 'GET /customer/security') return 403;
-  if (name === 'GET /customer/tickets/new') return 'to /customer';
+  if (FORMS_ALONE.has(name)) return 'to /customer';
   return metInRole(role, name, row);
 }

@@ -12,6 +12,7 @@ export const MONEY_SHOWN = {
     '/customer/billing/invoices/:invoiceId/issued/:issuedId/ubl',
     '/customer/billing/invoices/:invoiceId/pdf',
     '/customer/billing/ledger.data',
+    '/customer/billing/pay.data',
     '/customer/contracts.data',
     '/customer/contracts/:contractId.data',
     '/customer/outcomes.data',

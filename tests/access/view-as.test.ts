@@ -28,10 +28,11 @@ let customer: string;
 let memberId: string;
 
 const FROM_PORTAL = { referer: `${ORIGIN}/customer/tickets` };
-/** Pages that don't show: how the person signs in, one that is a form alone, and a statement without its period. */
+/** Pages that don't show: how the person signs in, those that are a form alone, and a statement without its period. */
 const MET: Record<string, number> = {
   '/customer/security': 403,
   '/customer/tickets/new': 302,
+  '/customer/billing/pay': 302,
   '/customer/billing/statement': 400,
 };
 const BAR = 'You are viewing the portal as';

@@ -85,6 +85,29 @@ test('a client pays by bank from the link of an email, on a phone, and by card f
   await customer.getByRole('button', { name: 'Pay by card' }).click();
   await customer.getByRole('button', { name: 'Pay by card' }).click();
   await expect(customer.getByRole('heading', { name: `Invoice ${second} is paid` })).toBeVisible();
+
+  // Two of what is owed at once, on a phone.
+  const both = [await sendInvoice(admin, '100.10'), await sendInvoice(admin, '200.20')];
+  await customer.setViewportSize(PHONE.viewport);
+  await customer.goto('/customer/billing');
+  await customer.getByRole('link', { name: 'Pay online' }).click();
+  const open = customer.getByRole('list', { name: 'Open invoices' });
+  await expect(open.getByRole('checkbox', { name: both[1] })).toBeChecked();
+  for (const box of await open.getByRole('checkbox').all()) await box.uncheck();
+  await expect(open.getByRole('status')).toHaveText('0 invoices$0.00');
+  await expect(customer.getByRole('button', { name: 'Pay by card' })).toBeDisabled();
+  for (const each of both) await open.getByRole('checkbox', { name: each }).check();
+  await expect(open.getByRole('status')).toHaveText('2 invoices$300.30');
+  await customer.getByRole('button', { name: 'Pay by card' }).click();
+  await expect(customer.getByRole('heading', { name: 'Pay $300.30' })).toBeVisible();
+  await customer.getByRole('button', { name: 'Pay by card' }).click();
+  await expect(customer).toHaveURL(/\/customer\/billing\/pay/);
+  for (const each of both) {
+    await expect(customer.getByText(each)).toHaveCount(0);
+    await customer.goto(await pathOf(customer, '/customer/billing', each));
+    await expect(customer.getByText('Paid in full')).toBeVisible();
+    await customer.goto('/customer/billing/pay');
+  }
 });
 
 test('no payment begins while staff have switched it off', async ({ signedIn, installation }) => {

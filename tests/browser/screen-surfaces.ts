@@ -99,6 +99,7 @@ export const SURFACES: Surface[] = [
       '/customer/meetings',
       '/customer/billing',
       '/customer/billing/ledger',
+      '/customer/billing/pay',
       '/customer/proposals',
       '/customer/contracts',
       '/customer/outcomes',

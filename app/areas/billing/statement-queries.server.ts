@@ -119,7 +119,7 @@ export async function getOwed(actor: CustomerActor) {
 export type Owed = Awaited<ReturnType<typeof getOwed>>;
 
 /** The invoices that a customer has still to pay, first due first, each with the number and the sum of them all. */
-function openInvoices(tx: Tx, customerId: string, most = MOST_OPEN) {
+export function openInvoices(tx: Tx, customerId: string, most = MOST_OPEN) {
   return tx
     .select({
       id: invoices.id,

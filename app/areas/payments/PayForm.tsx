@@ -1,11 +1,10 @@
 import { Form, useNavigation } from 'react-router';
-import { Button } from '#app/ui/Button.tsx';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { TextInput } from '#app/ui/inputs.tsx';
 import { Stack } from '#app/ui/Stack.tsx';
-import styles from './PayForm.module.css';
+import { WaysToPay } from './WaysToPay.tsx';
 
 /** What is paid of an invoice, and the two ways: from a bank account first. Works with and without script. */
 export function PayForm({ open, answer }: { open: string; answer: FormAnswer | undefined }) {
@@ -27,28 +26,7 @@ export function PayForm({ open, answer }: { open: string; answer: FormAnswer | u
           error={wrong.amount?.join(' ')}
           required
         />
-        <div className={styles.ways}>
-          <Button type="submit" name="kind" value="bank" size="md" disabled={sending} fullWidth>
-            {sending ? 'One moment' : 'Pay from bank account'}
-          </Button>
-          <p className={styles.hint}>ACH debit, about four business days</p>
-          <Button
-            type="submit"
-            name="kind"
-            value="card"
-            variant="default"
-            size="md"
-            disabled={sending}
-            fullWidth
-          >
-            Pay by card
-          </Button>
-          <p className={styles.hint}>Paid at once</p>
-          <p className={styles.hint}>
-            Both open a page of Stripe, where you enter your details. We never see the number of
-            your account or card.
-          </p>
-        </div>
+        <WaysToPay isDisabled={sending} isSending={sending} />
       </Stack>
     </Form>
   );

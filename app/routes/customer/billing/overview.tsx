@@ -1,3 +1,4 @@
+import { may } from '#app/access/actor.ts';
 import { customerOf } from '#app/access/guards.server.ts';
 import { AccountFiguresList } from '#app/areas/billing/AccountFiguresList.tsx';
 import { ownInvoiceColumns } from '#app/areas/billing/invoice-columns.tsx';
@@ -8,6 +9,7 @@ import { getAccount, latestEntries } from '#app/areas/billing/ledger-queries.ser
 import { getOwed } from '#app/areas/billing/statement-queries.server.ts';
 import { nextPlannedInvoice } from '#app/areas/billing-plans/plan-queries.server.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { canPayOwed } from '#app/areas/payments/pay-owed-queries.server.ts';
 import { OwnRetainers } from '#app/areas/retainers/OwnRetainers.tsx';
 import { listOwnRetainers } from '#app/areas/retainers/retainer-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
@@ -37,7 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     nextPlannedInvoice(actor, firmDay()),
     listOwnRetainers(actor),
   ]);
-  return { request, invoices, account, entries, owed, next, retainers, today: firmDay() };
+  const canPay = may(actor, 'act-money') && owed !== null && (await canPayOwed(actor));
+  return { request, invoices, account, entries, owed, next, retainers, canPay, today: firmDay() };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -46,7 +49,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Billing({ loaderData }: Route.ComponentProps) {
-  const { request, invoices, account, entries, owed, next, retainers, today } = loaderData;
+  const { request, invoices, account, entries, owed, next, retainers, canPay, today } = loaderData;
   useLive('retainer');
   useLive('invoice');
   useLive('account');
@@ -56,9 +59,16 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
       description="What you owe, what you've prepaid, what was charged, and your invoices."
       back={backTo('/customer')}
       actions={
-        <Button component={Link} to="/customer/billing/ledger" variant="default">
-          Ledger and statements
-        </Button>
+        <>
+          {canPay ? (
+            <Button component={Link} to="/customer/billing/pay">
+              Pay online
+            </Button>
+          ) : null}
+          <Button component={Link} to="/customer/billing/ledger" variant="default">
+            Ledger and statements
+          </Button>
+        </>
       }
     >
       <AccountFiguresList account={account} owed={owed} />
