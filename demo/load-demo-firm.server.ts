@@ -12,6 +12,7 @@ import { loadActivity } from './load-activity.server.ts';
 import { loadArticleViews } from './load-article-views.server.ts';
 import { loadInvoices, loadLedger } from './load-billing.server.ts';
 import { loadBooking } from './load-booking.server.ts';
+import { loadBooks } from './load-books.server.ts';
 import { loadContracts } from './load-contracts.server.ts';
 import { loadDocuments } from './load-documents.server.ts';
 import { loadEngagements } from './load-engagements.server.ts';
@@ -56,18 +57,18 @@ const DEMO_LOGINS = [
 ] as const;
 
 /**
- * Loads the demo firm into an empty database, all of it or nothing. Returns whether it did; a database with accounts
- * stays as it is.
+ * Loads the demo firm into an empty database, all of its records or nothing, and then does what its office manager does with the
+ * books. Returns whether it did; a database with accounts stays as it is.
  */
 export async function loadDemoFirm(say: (line: string) => void = () => {}): Promise<boolean> {
   const isEmpty = await unsafeOwnerTransaction(hasNoAccounts);
   if (!isEmpty) return false;
   say('Loading the demo firm: a year of one firm and eight customer companies …');
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  return unsafeOwnerTransaction(async (tx) => {
+  const loaded = await unsafeOwnerTransaction(async (tx) => {
     // Two processes that start at once load it once.
     await tx.execute(sql`lock table users in exclusive mode`);
-    if (!(await hasNoAccounts(tx))) return false;
+    if (!(await hasNoAccounts(tx))) return null;
     const now = new Date();
     const faces = demoFaces();
     const people = await loadPeople(tx, DEMO_FIRM, { now, passwordHash });
@@ -97,8 +98,11 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
     await loadActivity(tx, now);
     // Before the commit: a start that ends halfway leaves files that nothing names, never records without their files.
     await storeAll([...faces, ...ticketFiles, ...documents]);
-    return true;
+    return people;
   });
+  if (!loaded) return false;
+  await loadBooks(loaded);
+  return true;
 }
 
 /** The demo logins as `npm start` prints them; none in an installation that holds another firm. */

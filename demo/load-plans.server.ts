@@ -3,7 +3,6 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import type { PlanDelivery, PlanPeriod } from '#app/records/billing-plan/billing-plan-status.ts';
 import { billingPlanPrices, billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
 import type { PlanLine } from '#app/records/billing-plan/plan-line.ts';
-import { retainers } from '#app/records/retainer/retainer-tables.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 
@@ -45,15 +44,10 @@ const PLANS: readonly DemoPlan[] = [
   },
 ];
 
-/** Plans that make invoices by themselves, from a few days from now on, and a retainer that was agreed and is not billed yet. */
+/** Plans that make invoices by themselves, from a few days from now on. */
 export async function loadPlans(tx: Tx, people: DemoPeople, now: Date): Promise<void> {
   const createdBy = idOf(people.userIds, 'renee');
   const createdAt = demoTime(now, { daysAgo: 6, hour: 15 });
-  await tx.insert(retainers).values({
-    ...{ createdBy, createdAt, customerId: idOf(people.customerIds, 'bayou') },
-    ...{ name: 'Advice by phone', unit: 'hours', size: '10.00', price: '1850.00' },
-    ...{ overRate: '195.00', lowAt: '2.00' },
-  });
   for (const { companyKey, inDays, lines, later, ...facts } of PLANS) {
     const firstDay = demoDate(now, inDays);
     const made = { createdBy, createdAt };

@@ -25,6 +25,7 @@ const BYTES = Buffer.from('a reading');
 // Every file of this test was stored before it.
 const later = () => new Date(Date.now() + 60_000);
 const LOGO = `firm/${randomUUID()}.png`;
+const EARLIER = `firm/${randomUUID()}.png`;
 const FACE = `firm/${randomUUID()}.png`;
 let named: string[] = [];
 
@@ -37,6 +38,10 @@ beforeAll(async () => {
     const person = { id: randomUUID(), name: 'Pat', role: 'Founder', line: 'Here.', picture };
     await tx.insert(settings).values([
       { key: 'company.logo', value: JSON.stringify(file) },
+      {
+        key: 'company.logos.earlier',
+        value: JSON.stringify([{ ...file, filePath: EARLIER }]),
+      },
       { key: 'company.people', value: JSON.stringify([person]) },
     ]);
     // One file of each table gets a key as the app makes them.
@@ -47,7 +52,7 @@ beforeAll(async () => {
       named.push(key);
     }
   });
-  named = [LOGO, FACE, ...named];
+  named = [LOGO, EARLIER, FACE, ...named];
 });
 
 async function storedKeys(): Promise<string[]> {

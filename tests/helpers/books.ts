@@ -19,11 +19,9 @@ const stands = (
   match: string,
 ) => `not exists (select from transactions r where r.reverses_id = ${match}.transaction_id
   and not exists (select from bank_matches b where b.transaction_id = r.id))`;
-/** Of what a line brought at once, one thing alone was taken back: what the line moved is not what stands. */
-const inPart = (
-  line: string,
-) => `exists (select from bank_matches u join bank_matches k on k.line_id = u.line_id
-  and k.created_at = u.created_at where u.line_id = ${line} and ${stands('k')} and not (${stands('u')}))`;
+/** What a line of a bank moved and still stands. */
+const MOVED = `coalesce((select sum(case t.type when 'credit' then t.amount - m.fee else m.fee - t.amount end) from bank_matches m
+  join transactions t on t.id = m.transaction_id where m.line_id = b.id and ${stands('m')}), 0)`;
 const ON_SCREEN = `i.status in ('sent', 'overdue') and i.archived_at is null`;
 
 /** What must agree in every installation at every moment, each with the query that finds where it does not. */
@@ -53,9 +51,8 @@ const DISAGREEMENTS: Record<string, string> = {
         union all select t.id, t.reposts_id from transactions t join back b on t.id = b.reposts_id) select id from back where reposts_id is null) f
       join journal_entries e on e.transaction_id = f.id join journal_lines l on l.entry_id = e.id
       join bank_lines b on b.id = m.line_id join bank_accounts a on a.id = b.bank_account_id and a.chart_account_id = l.chart_account_id
-      where ${stands('m')} and not ${inPart('m.line_id')}) <> coalesce((select sum(b.amount) from bank_lines b where b.is_settled
-        and not ${inPart('b.id')}
-        and not exists (select from bank_postings p where b.id in (p.line_id, p.other_line_id) and p.undone_at is null)), 0)`,
+      where ${stands('m')}) <> coalesce((select sum(case when b.is_settled then b.amount else ${MOVED} end) from bank_lines b
+        where not exists (select from bank_postings p where b.id in (p.line_id, p.other_line_id) and p.undone_at is null)), 0)`,
   'an account that has not what lines of banks moved for no client': `select c.id from chart_accounts c where coalesce((
       select sum(l.debit - l.credit) from journal_lines l join journal_entries e on e.id = l.entry_id and e.account_id is null
       where l.chart_account_id = c.id), 0) <> coalesce((select sum(case c.id when p.chart_account_id then -b.amount else b.amount end)
@@ -120,10 +117,9 @@ const DISAGREEMENTS: Record<string, string> = {
   'a statement that does not close at what the journal says is owed': `select a.id from customer_accounts a
     where coalesce((select sum(o.net) from owed_entries(a.customer_id, 'infinity') o), 0)
       <> ${BALANCE('receivables', 'a.id')} + ${BALANCE('prepayments', 'a.id')}`,
-  'a bank line that is settled without an entry that stands, or the other way round': `select l.id from bank_lines l
-    where l.is_settled <> (exists (select from bank_postings p where l.id in (p.line_id, p.other_line_id) and p.undone_at is null)
-      or coalesce((select sum(case t.type when 'credit' then t.amount else -t.amount end) from bank_matches m
-        join transactions t on t.id = m.transaction_id where m.line_id = l.id and ${stands('m')}), 0) <> 0)`,
+  'a bank line that is settled without entries of its amount that stand, or the other way round': `select b.id from bank_lines b
+    where b.is_settled <> (exists (select from bank_postings p where b.id in (p.line_id, p.other_line_id) and p.undone_at is null)
+      or b.amount <> 0 and b.amount = ${MOVED})`,
   'something left in clearing': `select 1 from journal_lines l join chart_accounts c on c.id = l.chart_account_id
     where c.role = 'clearing' having sum(l.debit - l.credit) <> 0`,
 };

@@ -9,6 +9,8 @@ import {
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { files } from '#app/platform/files/files.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
+import { issuedDocuments } from '#app/records/invoice/issued-tables.ts';
+import type { StoredLogo } from '#app/records/settings/firm-logo.ts';
 import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import { refreshFirm } from './firm-hours-queries.server.ts';
 import type { LogoForm } from './logo-forms.ts';
@@ -32,8 +34,7 @@ export async function setLogo(actor: AdminActor, { uploads }: LogoForm): Promise
       throw new RefusedError(refusal);
     }
     await lockSettings(tx);
-    await dropStoredLogo(tx);
-    await writeStored(tx, actor, { 'company.logo': file });
+    await replaceLogo(tx, actor, file);
   });
   await refreshFirm();
 }
@@ -42,14 +43,25 @@ export async function setLogo(actor: AdminActor, { uploads }: LogoForm): Promise
 export async function removeLogo(actor: AdminActor): Promise<void> {
   await asActor(actor, async (tx) => {
     await lockSettings(tx);
-    await dropStoredLogo(tx);
-    await writeStored(tx, actor, { 'company.logo': null });
+    await replaceLogo(tx, actor, null);
   });
   await refreshFirm();
 }
 
-async function dropStoredLogo(tx: Tx): Promise<void> {
-  const { values } = await readStored(tx, ['company.logo']);
+/** Stores a logo. The one before stays where something was issued with it, whose PDF is drawn when somebody asks for it. */
+async function replaceLogo(tx: Tx, actor: AdminActor, logo: StoredLogo | null): Promise<void> {
+  const { values } = await readStored(tx, ['company.logo', 'company.logos.earlier']);
   const before = values['company.logo'];
-  if (before) await enqueue(tx, removeFileJob, { key: before.filePath });
+  const earlier = values['company.logos.earlier'];
+  const isPrinted = before !== null && (await hasIssued(tx));
+  if (before && !isPrinted) await enqueue(tx, removeFileJob, { key: before.filePath });
+  await writeStored(tx, actor, {
+    'company.logo': logo,
+    ...(isPrinted && { 'company.logos.earlier': [...earlier, before] }),
+  });
+}
+
+async function hasIssued(tx: Tx): Promise<boolean> {
+  const [any] = await tx.select({ id: issuedDocuments.id }).from(issuedDocuments).limit(1);
+  return any !== undefined;
 }

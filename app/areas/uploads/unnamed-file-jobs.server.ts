@@ -12,8 +12,8 @@ import { expenses } from '#app/records/time-entry/expense-tables.ts';
 import { removeFileJob } from './upload-commands.server.ts';
 
 /**
- * The tables whose rows each name a stored file, in `filePath`. Besides them, only the settings company.logo and company.people
- * name files.
+ * The tables whose rows each name a stored file, in `filePath`. Besides them, only the settings company.logo,
+ * company.logos.earlier and company.people name files.
  */
 export const FILE_NAMING = [
   stagedUploads,
@@ -80,9 +80,14 @@ async function namedAmong(tx: Tx, keys: string[]): Promise<Set<string>> {
 }
 
 async function namedBySettings(tx: Tx): Promise<string[]> {
-  const { values } = await readStored(tx, ['company.logo', 'company.people']);
+  const { values } = await readStored(tx, [
+    'company.logo',
+    'company.logos.earlier',
+    'company.people',
+  ]);
   const pictures = [
     values['company.logo'],
+    ...values['company.logos.earlier'],
     ...values['company.people'].map(({ picture }) => picture),
   ];
   return pictures.flatMap((picture) => (picture ? [picture.filePath] : []));

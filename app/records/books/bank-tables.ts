@@ -112,7 +112,7 @@ export const bankLines = pgTable(
     occurrence: integer().notNull(),
     /** Why it pays nothing; null unless someone said so. */
     ignoredFor: text(),
-    /** Whether it brought money that still stands; `settle_bank_line` (SQL) is the only writer. */
+    /** Whether all that it moved stands; `settle_bank_line` (SQL) is the only writer. */
     isSettled: boolean().notNull().default(false),
     version: version(),
     createdAt: createdAt(),

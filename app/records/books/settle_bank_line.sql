@@ -1,4 +1,4 @@
--- A line of a bank is settled while what it moved stands. What a person posted to an account stands until it is undone; that settles the
+-- A line of a bank is settled while all that it moved stands; of one that a part was taken back of, that part waits. What a person posted to an account stands until it is undone; that settles the
 -- line of the other account too, of a transfer between two. An entry of a ledger that it brought stands until it is taken back, and
 -- after that as well if another line took it back: both moved money. A line that took something back which came in again moved nothing.
 CREATE OR REPLACE FUNCTION settle_bank_line() RETURNS trigger
@@ -8,7 +8,7 @@ DECLARE
   let_go uuid := CASE TG_OP WHEN 'UPDATE' THEN (to_jsonb(OLD) ->> 'other_line_id')::uuid END;
 BEGIN
   UPDATE bank_lines l SET is_settled = EXISTS (SELECT FROM bank_postings p WHERE l.id IN (p.line_id, p.other_line_id) AND p.undone_at IS NULL)
-      OR 0 <> coalesce((SELECT sum(CASE t.type WHEN 'credit' THEN t.amount ELSE -t.amount END)
+      OR l.amount <> 0 AND l.amount = coalesce((SELECT sum(CASE t.type WHEN 'credit' THEN t.amount - m.fee ELSE m.fee - t.amount END)
         FROM bank_matches m JOIN transactions t ON t.id = m.transaction_id
         WHERE m.line_id = l.id AND NOT EXISTS (SELECT FROM transactions r WHERE r.reverses_id = t.id
           AND NOT EXISTS (SELECT FROM bank_matches o WHERE o.transaction_id = r.id))), 0)

@@ -151,6 +151,8 @@ export const SETTINGS = {
   'company.state': text('everyone', line('State', 50), ''),
   'company.zip': text('everyone', line('Zip code', 10), ''),
   'company.logo': json('everyone', picture.nullable(), null),
+  /** Logos of before that issued documents may still be drawn with. */
+  'company.logos.earlier': json('admins', z.array(picture), []),
   /** The people whom the public page introduces, in their order. */
   'company.people': json('everyone', z.array(person), []),
   /** What one client says. */

@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { Resvg } from '@resvg/resvg-js';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { setLogo } from '#app/areas/settings/logo-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { removeUnnamedFiles } from '#app/areas/uploads/unnamed-file-jobs.server.ts';
+import { removeFileJob, stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
+import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmClock, setFirmClock } from '#app/platform/firm-clock.server.ts';
 import { closeWorkers } from '#app/platform/workers.server.ts';
 import { settings } from '#app/records/settings/setting-tables.ts';
@@ -39,12 +42,33 @@ beforeAll(async () => {
   ({ ann: admin, customer } = await makePeople());
 });
 
+async function showLogo(png: Uint8Array): Promise<void> {
+  const { body } = new Response(new Uint8Array(png));
+  if (!body) throw new Error('There is no body.');
+  const { id } = await stageUpload(admin, { fileName: 'logo.png', body });
+  await setLogo(admin, { uploads: [id] });
+}
+
+/** Removes the files that nothing names any more, as the jobs do. */
+async function removeFiles(): Promise<void> {
+  const { rows } = await database().query(
+    `select data ->> 'key' as key from pgboss.job where name = 'remove-file'`,
+  );
+  for (const { key } of rows) await removeFileJob.run({ key: String(key) });
+  await removeUnnamedFiles(new Date(Date.now() + 60_000));
+}
+
+/** The size in pixels of each picture in a PDF. */
+const picturesOf = (pdf: Uint8Array) =>
+  [
+    ...Buffer.from(pdf)
+      .toString('latin1')
+      .matchAll(/\/Width (\d+)/g),
+  ].map(([, width]) => width);
+
 /** Another name, picture and zone of the firm, a month on. */
 async function aMonthLater(): Promise<void> {
-  const { body } = new Response(new Uint8Array(PNG));
-  if (!body) throw new Error('There is no body.');
-  const { id } = await stageUpload(admin, { fileName: 'other.png', body });
-  await setLogo(admin, { uploads: [id] });
+  await showLogo(PNG);
   await unsafeOwnerTransaction((tx) =>
     tx
       .insert(settings)
@@ -64,11 +88,13 @@ it('is the same bytes a month later for staff, client and email, and says the sa
     await make(admin, { customerId: customer.customerId, amount: '250.00' }),
     await make(admin, { customerId: customer.customerId, amount: '250.00' }),
   ];
+  await showLogo(new Resvg(await readFile('public/logo.svg', 'utf8')).render().asPng());
   for (const each of [id, undrawn]) await move(admin, each, 'sent');
   const [document] = await getIssued(customer, id);
   const first = await issuedPdf(document?.id ?? '');
   const clock = firmClock();
   await aMonthLater();
+  await removeFiles();
   try {
     const again = [
       await renderInvoicePdf(await getInvoiceSheet(admin, id), firmNow()),
@@ -83,6 +109,8 @@ it('is the same bytes a month later for staff, client and email, and says the sa
       expect(each).toEqual({ fileName: first.fileName, pdf: Buffer.from(first.pdf) });
     }
     const late = await renderInvoicePdf(await getInvoiceSheet(customer, undrawn), firmNow());
+    expect(picturesOf(first.pdf)).not.toEqual([]);
+    expect(picturesOf(late.pdf)).toEqual(picturesOf(first.pdf));
     const { words } = await readPdf(late.pdf);
     const number = late.fileName.replace(/\.pdf$/, '');
     const named = first.fileName.replace(/\.pdf$/, '');

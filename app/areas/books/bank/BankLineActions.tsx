@@ -13,11 +13,13 @@ export function BankLineActions({ line }: { line: BankLineRow }) {
   const { id, version, match, text } = line;
   if (!match) return <ReopenLine line={line} />;
   const { settlement, other } = match;
+  const isOut = line.amount.startsWith('-');
+  const isPart = line.left !== line.amount;
   return (
     <May needs="act-money">
       {settlement ? (
         <ConfirmDialog
-          title={`Record ${formatMoney(line.amount)}?`}
+          title={`Record ${formatMoney(line.left)}?`}
           action={addressOf(bankLineVerbs.confirm, { bankLineId: id })}
           values={{
             customerId: settlement.customerId,
@@ -51,8 +53,8 @@ export function BankLineActions({ line }: { line: BankLineRow }) {
           {`${other.words}. ${EFFECTS[other.target.split(':')[0] ?? ''] ?? CAME_BACK}`}
         </ConfirmDialog>
       ) : null}
-      {line.amount.startsWith('-') ? null : <ChooseInvoice line={line} />}
-      <ChooseTarget line={line} />
+      {isOut ? null : <ChooseInvoice line={line} />}
+      {isPart && !isOut ? <ReopenLine line={line} /> : <ChooseTarget line={line} />}
       <IgnoreLine line={line} />
     </May>
   );
@@ -68,7 +70,7 @@ const EFFECTS: Record<string, string> = {
 function ChooseTarget({ line }: { line: BankLineRow }) {
   return (
     <FormDialog
-      title={`What is ${formatMoney(line.amount)}?`}
+      title={`What is ${formatMoney(line.left)}?`}
       {...formOf(bankLineVerbs.target, { bankLineId: line.id })}
       defaultValue={{ version: String(line.version) }}
       labels={{ submit: 'Record', sending: 'Recording...' }}
@@ -123,7 +125,7 @@ function ChooseInvoice({ line }: { line: BankLineRow }) {
   );
   return (
     <FormDialog
-      title={`Choose what ${formatMoney(line.amount)} pays`}
+      title={`Choose what ${formatMoney(line.left)} pays`}
       {...formOf(bankLineVerbs.confirm, { bankLineId: line.id })}
       defaultValue={{ version: String(line.version), short: 'open' }}
       labels={{ submit: 'Record Payment', sending: 'Recording...' }}

@@ -40,7 +40,14 @@ export const BANK_COLUMNS: DataColumn<BankLineRow>[] = [
     header: 'Amount',
     align: 'end',
     width: '7rem',
-    cell: ({ amount }) => <span className={styles.figure}>{formatMoney(amount)}</span>,
+    cell: ({ amount, left, match }) => (
+      <>
+        <span className={styles.figure}>{formatMoney(amount)}</span>
+        {match && left !== amount ? (
+          <span className={styles.line}>{formatMoney(left)} open again</span>
+        ) : null}
+      </>
+    ),
   },
   { header: 'Pays', width: '17rem', wraps: true, cell: (line) => <Pays line={line} /> },
   {
@@ -59,13 +66,7 @@ function Pays({ line }: { line: BankLineRow }) {
   if (line.ignoredFor) return line.ignoredFor;
   if (!line.match) {
     if (line.posted) return line.posted;
-    return line.paid.map(({ invoiceId, number, companyName, amount, isBack }) => (
-      <span key={`${invoiceId} ${amount} ${isBack}`} className={styles.line}>
-        {isBack ? 'Came back: ' : null}
-        {invoiceId ? <Link to={`/admin/invoices/${invoiceId}`}>{number}</Link> : 'Prepayment'}{' '}
-        {formatMoney(amount)}, {companyName}
-      </span>
-    ));
+    return <Recorded line={line} />;
   }
   const { kind, reason, settlement, candidates, other } = line.match;
   const named = candidates
@@ -74,8 +75,20 @@ function Pays({ line }: { line: BankLineRow }) {
   const words = settlement ? payWords(line) : (other?.words ?? named.join(', '));
   return (
     <>
+      {line.left === line.amount ? null : <Recorded line={line} />}
       <StatusBadge display={FOUND[kind]} /> {settlement ? line.client : null}
       <span className={styles.line}>{[words, reason].filter(Boolean).join('. ')}</span>
     </>
   );
+}
+
+/** What a line paid or took back that stands. */
+function Recorded({ line }: { line: BankLineRow }) {
+  return line.paid.map(({ invoiceId, number, companyName, amount, isBack }) => (
+    <span key={`${invoiceId} ${amount} ${isBack}`} className={styles.line}>
+      {isBack ? 'Came back: ' : null}
+      {invoiceId ? <Link to={`/admin/invoices/${invoiceId}`}>{number}</Link> : 'Prepayment'}{' '}
+      {formatMoney(amount)}, {companyName}
+    </span>
+  ));
 }

@@ -12,7 +12,7 @@ import { bankAccounts, bankLines } from '#app/records/books/bank-tables.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import type { IgnoredLine, NewSettlement } from './bank-forms.ts';
 import { landEntry, lockedLine, waitingLine } from './bank-line-rows.server.ts';
-import { IS_WAITING } from './bank-line-sql.server.ts';
+import { IS_WAITING, LINE_LEFT } from './bank-line-sql.server.ts';
 import { matchLine, settled } from './match-line.ts';
 import { readOwed } from './owed-queries.server.ts';
 import { recordAgain, undoPaid, undoPosting } from './undo-line-rows.server.ts';
@@ -40,15 +40,15 @@ export async function confirmClearLines(actor: AdminActor): Promise<number> {
   return asActor(actor, async (tx) => {
     const owed = await readOwed(tx);
     const waiting = await tx
-      .select({ line: bankLines, feeLimit: bankAccounts.feeLimit })
+      .select({ line: bankLines, left: LINE_LEFT, feeLimit: bankAccounts.feeLimit })
       .from(bankLines)
       .innerJoin(bankAccounts, eq(bankAccounts.id, bankLines.bankAccountId))
       .where(and(IS_WAITING, gt(bankLines.amount, '0')))
       .orderBy(asc(bankLines.day), asc(bankLines.id));
     const paid = new Set<string>();
     let count = 0;
-    for (const { line, feeLimit } of waiting) {
-      const { kind, settlement } = matchLine(line, owed, feeLimit);
+    for (const { line, left, feeLimit } of waiting) {
+      const { kind, settlement } = matchLine({ ...line, amount: left }, owed, feeLimit);
       const ids = settlement?.pays.map(({ invoiceId }) => invoiceId) ?? [];
       // A second line for the same invoice is for a person to look at.
       if (kind !== 'clear' || !settlement || ids.some((id) => paid.has(id))) continue;
@@ -102,7 +102,8 @@ export async function reopenLine(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const line = await lockedLine(tx, lineId, version);
-    if (!line.ignoredFor && !line.isSettled) throw new RefusedError('This line is open already.');
+    const isOpen = !line.isSettled && (line.left === line.amount || line.left.startsWith('-'));
+    if (!line.ignoredFor && isOpen) throw new RefusedError('This line is open already.');
     if (!line.ignoredFor && !(await undoPosting(tx, lineId))) {
       if (line.amount.startsWith('-')) await recordAgain(tx, actor, lineId);
       else await undoPaid(tx, actor, lineId);
@@ -125,7 +126,7 @@ async function settleLine(
   line: Awaited<ReturnType<typeof waitingLine>>,
   { customerId: given, invoices: ids, short, prepayment, isWhole }: Chosen,
 ): Promise<void> {
-  if (compareMoney(line.amount, '0.00') <= 0) {
+  if (compareMoney(line.left, '0.00') <= 0) {
     throw new RefusedError('Money that went out pays no invoice.');
   }
   const chosen: Awaited<ReturnType<typeof lockOpenInvoice>>[] = [];
@@ -139,7 +140,7 @@ async function settleLine(
     chosen.push(invoice);
   }
   const sum = addMoney('0.00', ...chosen.map(({ open }) => open));
-  const missing = subtractMoney(sum, line.amount);
+  const missing = subtractMoney(sum, line.left);
   const fee = short === 'fee' && compareMoney(missing, '0.00') > 0 ? missing : '0.00';
   const isAllowed = line.sent === sum || compareMoney(fee, line.feeLimit) <= 0;
   if (!isAllowed) {
@@ -147,7 +148,7 @@ async function settleLine(
       `${formatMoney(fee)} is more than the ${formatMoney(line.feeLimit)} that a bank may keep. Record a part, or raise the limit of this bank account.`,
     );
   }
-  const result = settled(customerId, chosen, line.amount, fee);
+  const result = settled(customerId, chosen, line.left, fee);
   const isOther = prepayment !== undefined && result.prepayment !== prepayment;
   if (isOther || (isWhole && missing !== '0.00')) {
     throw new RefusedError(

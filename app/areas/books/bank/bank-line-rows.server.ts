@@ -4,8 +4,9 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { bankAccounts, bankLines, bankMatches } from '#app/records/books/bank-tables.ts';
 import { customerAccounts, transactions } from '#app/records/invoice/ledger-tables.ts';
+import { LINE_LEFT } from './bank-line-sql.server.ts';
 
-/** A line of a bank, locked, with what banks may take of it. @throws NotFoundError, ChangedMeanwhileError */
+/** A line of a bank, locked, with what is left of it and what banks may take of it. @throws NotFoundError, ChangedMeanwhileError */
 export async function lockedLine(tx: Tx, id: string, version: number) {
   const [line] = await tx.select().from(bankLines).where(eq(bankLines.id, id)).for('update');
   if (!line) throw new NotFoundError();
@@ -14,7 +15,8 @@ export async function lockedLine(tx: Tx, id: string, version: number) {
     .select({ feeLimit: bankAccounts.feeLimit })
     .from(bankAccounts)
     .where(eq(bankAccounts.id, line.bankAccountId));
-  return { ...line, feeLimit: account?.feeLimit ?? '0.00' };
+  const [rest] = await tx.select({ left: LINE_LEFT }).from(bankLines).where(eq(bankLines.id, id));
+  return { ...line, left: rest?.left ?? '0.00', feeLimit: account?.feeLimit ?? '0.00' };
 }
 
 /** The same of a line that waits. @throws NotFoundError, ChangedMeanwhileError, RefusedError when something was done with it. */

@@ -9,7 +9,7 @@ import { inWorker } from '#app/platform/workers.server.ts';
 import { bankAccounts, bankFiles, bankLines } from '#app/records/books/bank-tables.ts';
 import { chartAccounts } from '#app/records/books/journal-tables.ts';
 import { finderOf } from './bank-finding-rows.server.ts';
-import { IS_MATCHED, IS_WAITING } from './bank-line-sql.server.ts';
+import { IS_MATCHED, IS_WAITING, LINE_LEFT } from './bank-line-sql.server.ts';
 import type { BankMapping } from './bank-mapping.ts';
 import { type Match, matchLine } from './match-line.ts';
 import { readOwed } from './owed-queries.server.ts';
@@ -63,6 +63,7 @@ export function listBankLines(actor: AdminActor, request: PageRequest, shown: Ba
             id: bankLines.id,
             day: bankLines.day,
             amount: bankLines.amount,
+            left: LINE_LEFT,
             name: bankLines.name,
             text: bankLines.text,
             checkNumber: bankLines.checkNumber,
@@ -78,16 +79,21 @@ export function listBankLines(actor: AdminActor, request: PageRequest, shown: Ba
           .innerJoin(bankAccounts, eq(bankAccounts.id, bankLines.bankAccountId)),
     });
     const owed = shown === 'waiting' && page.rows.length > 0 ? await readOwed(tx) : null;
-    const find = owed && (await finderOf(tx, owed, page.rows));
+    const asked = (line: (typeof page.rows)[number]) => ({ ...line, amount: line.left });
+    const find = owed && (await finderOf(tx, owed, page.rows.map(asked)));
     const ids = page.rows.map(({ id }) => id);
-    const paid = shown === 'settled' ? await paidBy(tx, ids) : [];
+    const paid = shown === 'ignored' ? [] : await paidBy(tx, ids);
     const posted = shown === 'settled' ? await postedBy(tx, ids) : [];
     const clientOf = (match: Match) =>
       owed?.clientNames.get(match.settlement?.customerId ?? '') ?? null;
     return {
       ...page,
       rows: page.rows.map((line) => {
-        const match = find?.(line) ?? null;
+        const found = find?.(asked(line)) ?? null;
+        // What is left of a line pays invoices, or takes back what a client paid.
+        const isPart =
+          line.left !== line.amount && /^(?:account|transfer):/.test(found?.other?.target ?? '');
+        const match = found && isPart ? { ...found, other: null } : found;
         return {
           ...line,
           match,
@@ -207,7 +213,7 @@ export type Bank = Awaited<ReturnType<typeof getBank>>;
 async function countClear(tx: Tx): Promise<number> {
   const lines = await tx
     .select({
-      amount: bankLines.amount,
+      amount: LINE_LEFT,
       name: bankLines.name,
       text: bankLines.text,
       sent: bankLines.sent,

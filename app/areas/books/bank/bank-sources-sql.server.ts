@@ -1,7 +1,7 @@
 import { and, gt } from 'drizzle-orm';
 import type { AgendaSources } from '#app/access/agenda-source.server.ts';
 import { bankLines } from '#app/records/books/bank-tables.ts';
-import { IS_WAITING } from './bank-line-sql.server.ts';
+import { IS_WAITING, LINE_LEFT_AMOUNT } from './bank-line-sql.server.ts';
 
 /** Money that arrived in the bank and waits for what it pays. */
 export const bankAgenda = {
@@ -14,7 +14,7 @@ export const bankAgenda = {
       isSum: true,
       id: bankLines.id,
       title: bankLines.text,
-      amount: bankLines.amount,
+      amount: LINE_LEFT_AMOUNT,
     },
   ],
 } satisfies AgendaSources;

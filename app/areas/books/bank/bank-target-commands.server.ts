@@ -36,6 +36,12 @@ export async function targetLine(
   await asActor(actor, async (tx) => {
     const line = await waitingLine(tx, lineId, version);
     const [kind, id = ''] = target.split(':');
+    const recorded = subtractMoney(line.amount, line.left);
+    if (recorded !== '0.00' && (kind === 'account' || kind === 'transfer')) {
+      throw new RefusedError(
+        `${formatMoney(recorded)} of this line is recorded. Choose invoices for the rest, or undo the line first.`,
+      );
+    }
     if (kind === 'account') await postTo(tx, actor, line, id);
     else if (kind === 'transfer') await joinTransfer(tx, line, id);
     else await takeBack(tx, actor, line, target);
@@ -117,7 +123,7 @@ async function takeBack(
   if (entries.length === 0) throw new RefusedError(UNDONE);
   const gross = addMoney(...entries.map(({ amount }) => amount));
   const fees = addMoney(...entries.map(({ fee }) => fee));
-  const taken = subtractMoney('0.00', line.amount);
+  const taken = subtractMoney('0.00', line.left);
   const isNet = addMoney(taken, fees) === gross;
   if (!isNet && taken !== gross) {
     throw new RefusedError(

@@ -5,6 +5,7 @@ import { rowsOf } from '#app/platform/db/database.server.ts';
 import { likePattern } from '#app/platform/db/paging.server.ts';
 import { POSTED_BY_HAND } from '#app/records/books/chart-of-accounts.ts';
 import { readArrivals, readPrepayments } from './bank-finding-rows.server.ts';
+import { LINE_LEFT } from './bank-line-sql.server.ts';
 import { arrivalsOf, arrivalWords } from './match-return.ts';
 
 type ChosenLine = {
@@ -29,7 +30,7 @@ export function listTargets(
   return asActor(actor, async (tx) => {
     const [line] = await rowsOf<ChosenLine>(
       tx,
-      sql`select amount::text as amount, day::text as day, name, text, check_number as "checkNumber", bank_account_id as "bankAccountId"
+      sql`select ${LINE_LEFT} as amount, day::text as day, name, text, check_number as "checkNumber", bank_account_id as "bankAccountId"
         from bank_lines where id = ${lineId}`,
     );
     if (!line) return [];

@@ -1,0 +1,39 @@
+import { beforeAll, expect, it } from 'vitest';
+import { database } from '#app/platform/db/database.server.ts';
+import { disagreements } from '#tests/helpers/books.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { loadDemoFirm } from './load-demo-firm.server.ts';
+
+setUpDatabase();
+
+beforeAll(async () => {
+  await loadDemoFirm();
+});
+
+const countOf = async (from: string) => {
+  const { rows } = await database().query(`select count(*)::int as count from ${from}`);
+  return Number(rows[0]?.count);
+};
+
+it('shows each state of the books, and the books agree', async () => {
+  const shown: [string, number][] = [];
+  for (const [from] of STATES) shown.push([from, await countOf(from)]);
+  expect(shown).toEqual(STATES);
+  expect(await disagreements()).toEqual([]);
+});
+
+/** What a screen of the books shows, and how many of it the demo has. */
+const STATES: [string, number][] = [
+  [`invoice_answers where kind = 'dispute' and settled_at is null`, 1],
+  [`invoice_answers where kind = 'promise' and settled_at is null`, 1],
+  ['billing_terms where net_days = 15', 1],
+  ['invoice_reminders', 1],
+  ['sent_statements', 1],
+  [`invoices where credited = '700.00' and status = 'sent'`, 1],
+  ['retainer_blocks where size = 10 and left_size = 5.25', 1],
+  [`billing_plans where status = 'active'`, 2],
+  [`expenses where file_name is not null and billable`, 1],
+  ['bank_lines where is_settled', 1],
+  ['bank_lines where ignored_for is not null', 1],
+  ['bank_lines where ignored_for is null and not is_settled', 4],
+];
