@@ -55,7 +55,7 @@ export const invoiceEvents = {
       'A payment of {amount}[ from {customer}] on {record} came in when it was no longer owed, and is a prepayment[ ({act})]',
   },
   'invoice.payment_contested': {
-    sentence: 'Stripe reported {reason} of a payment[ from {customer}] on {record}[ ({act})]',
+    sentence: 'Stripe reported[ {reason} of] a payment[ from {customer}] on {record}[ ({act})]',
   },
   'invoice.payment_failed': {
     sentence: 'A payment of {amount}[ from {customer}] on {record} failed[: {reason}][ ({act})]',
