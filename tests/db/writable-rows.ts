@@ -65,7 +65,9 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   journal_batches: {},
   journal_closings: {},
   journal_entries: {},
+  journal_items: {},
   journal_lines: {},
+  journal_sums: {},
   kb_article_feedback: {
     visitor: '+1 ~0 -0',
     applicant: '+1 ~0 -0',

@@ -120,6 +120,32 @@ const DISAGREEMENTS: Record<string, string> = {
   'a bank line that is settled without entries of its amount that stand, or the other way round': `select b.id from bank_lines b
     where b.is_settled <> (exists (select from bank_postings p where b.id in (p.line_id, p.other_line_id) and p.undone_at is null)
       or b.amount <> 0 and b.amount = ${MOVED})`,
+  'sums of months that are not what was posted in them': `select 1 from (
+      select s.month, s.chart_account_id, s.account_id, s.entries, s.debit, s.credit from journal_sums s
+      union all select p.month, p.chart_account_id, p.account_id, -p.entries, -p.debit, -p.credit from (
+        select date_trunc('month', e.date)::date as month, l.chart_account_id, o.account_id,
+          count(*) filter (where l.position = 1) as entries, sum(l.debit) as debit, sum(l.credit) as credit
+        from journal_lines l join journal_entries e on e.id = l.entry_id
+        cross join lateral (select null::uuid as account_id union select e.account_id) o group by 1, 2, 3) p) s
+    group by month, chart_account_id, account_id having (sum(entries), sum(debit), sum(credit)) <> (0, 0, 0)`,
+  'what is open of a customer that the journal does not have': `select 1 from (
+      select i.account_id, i.chart_account_id, i.invoice_id, i.balance, i.opened_on, i.last_on from journal_items i
+      union all select e.account_id, l.chart_account_id, case c.role when 'receivables' then e.invoice_id end,
+        -sum(l.debit - l.credit), min(e.date), max(e.date) from journal_lines l join journal_entries e on e.id = l.entry_id
+        join chart_accounts c on c.id = l.chart_account_id and c.role in ('receivables', 'prepayments')
+        where e.account_id is not null group by 1, 2, 3) s
+    group by account_id, chart_account_id, invoice_id
+    having sum(balance) <> 0 or count(*) <> 2 or max(opened_on) <> min(opened_on) or max(last_on) <> min(last_on)`,
+  'what was open on a day that the journal does not have': `select 1 from (
+      select distinct date as day from journal_entries order by 1 desc limit 12) d cross join lateral (
+      select account_id, invoice_id, amount from owed_on(d.day) union all
+      select e.account_id, case c.role when 'receivables' then e.invoice_id end, -sum(l.debit - l.credit)
+        from journal_lines l join journal_entries e on e.id = l.entry_id and e.date <= d.day
+        join chart_accounts c on c.id = l.chart_account_id and c.role in ('receivables', 'prepayments')
+        where e.account_id is not null group by 1, 2, c.role) o
+    group by d.day, o.account_id, o.invoice_id having sum(o.amount) <> 0`,
+  'batches that are not their entries of each month': `select b.id from journal_batches b where b.months <> months_of_entries(
+    array(select e.entry_id from journal_batch_entries e where e.batch_id = b.id))`,
   'something left in clearing': `select 1 from journal_lines l join chart_accounts c on c.id = l.chart_account_id
     where c.role = 'clearing' having sum(l.debit - l.credit) <> 0`,
 };

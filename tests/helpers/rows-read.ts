@@ -52,6 +52,21 @@ export function rowsRead(plan: PlanNode, table?: string): number {
   return below + each * (plan['Actual Loops'] ?? 1);
 }
 
+/** Rows that a statement takes from tables when it runs, those that functions read for it among them. */
+export async function rowsTaken(tx: Tx, text: string, values: readonly unknown[]): Promise<number> {
+  const before = await takenSoFar(tx);
+  await tx.execute(bound(text, values));
+  return (await takenSoFar(tx)) - before;
+}
+
+async function takenSoFar(tx: Tx): Promise<number> {
+  const [row] = await rowsOf<{ rows: number }>(
+    tx,
+    sql`select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::int as rows from pg_stat_xact_user_tables`,
+  );
+  return row?.rows ?? 0;
+}
+
 /** How a plan reads a table, for example "Index Only Scan", each way once. */
 export function waysToRead(plan: PlanNode, table: string): string[] {
   const below = (plan.Plans ?? []).flatMap((node) => waysToRead(node, table));

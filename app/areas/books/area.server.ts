@@ -16,9 +16,6 @@ import { writeMissingFiles } from './batch-file-commands.server.ts';
 import { bookVerbs, chartAccountVerbs } from './books-verbs.ts';
 import { createChartAccount, updateChartAccount } from './chart-commands.server.ts';
 import { closeMonth, reopenMonth } from './closing-commands.server.ts';
-import { monthSums } from './hand-over-queries.server.ts';
-import { owingClients } from './receivables-queries.server.ts';
-import { accountBalances } from './trial-balance-queries.server.ts';
 
 /** The command behind each verb. */
 const handlers = [
@@ -67,9 +64,4 @@ const handlers = [
 export const booksArea = {
   handlers,
   asks: { bank_line: bankAgenda },
-  serve() {
-    accountBalances.start();
-    monthSums.start();
-    owingClients.start();
-  },
 } satisfies Area;

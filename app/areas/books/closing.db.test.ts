@@ -262,7 +262,11 @@ async function count(table: string): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-/** Where journal and product disagree, apart from what these tests post by themselves. */
+/** Where journal and product disagree, apart from what these tests post by themselves: receivables of no invoice. */
 async function disagreementsOfProduct() {
-  return (await disagreements()).filter((what) => what !== 'receivables that are not what is open');
+  const own = [
+    'receivables that are not what is open',
+    'what was open on a day that the journal does not have',
+  ];
+  return (await disagreements()).filter((what) => !own.includes(what));
 }

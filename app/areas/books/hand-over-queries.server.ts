@@ -1,20 +1,18 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { type AdminActor, sightOf } from '#app/access/actor.ts';
+import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { CachedSums } from '#app/platform/cached-sums.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { haveManyRows } from '#app/platform/figure-cache.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import {
   journalBatches,
   journalBatchFiles,
   journalClosings,
 } from '#app/records/books/closing-tables.ts';
-import { journalLines } from '#app/records/books/journal-tables.ts';
 import { monthsBetween } from './book-months.ts';
 import { HAND_OVER_FORMATS } from './hand-over/hand-over-formats.ts';
+import { ofSeen } from './journal-sums-sql.server.ts';
 
 /** Batches that the screen lists, newest first. */
 const MOST_BATCHES = 36;
@@ -30,15 +28,10 @@ type MonthSums = {
   batches: number[];
 };
 
-/** What each month of the journal adds up to, for each batch that was made and each part of the customers that someone sees. */
-export const monthSums = new CachedSums<MonthSums[]>('invoice', 'account');
-
 /** Returns the months from the first entry to today, newest first, each open or closed, with the batches that were made. */
 export async function getHandOver(actor: AdminActor) {
   const batches = await asActor(actor, listBatches);
-  const sums = await monthSums.of(`${sightOf(actor)} ${batches[0]?.number ?? 0}`, () =>
-    asActor(actor, readMonths),
-  );
+  const sums = await asActor(actor, (tx) => readMonths(tx, actor));
   const current = firmDay().slice(0, 7);
   const first = sums.at(-1)?.month ?? current;
   const last = sums[0] && sums[0].month > current ? sums[0].month : current;
@@ -82,22 +75,22 @@ const NOTHING = {
   batches: [] as number[],
 };
 
-async function readMonths(tx: Tx) {
-  const rows = await rowsOf<MonthSums & { many: boolean }>(
+/** From the sums of months, less what the sample client has, and what the batches say of theirs. */
+function readMonths(tx: Tx, actor: AdminActor) {
+  return rowsOf<MonthSums>(
     tx,
-    sql`select month, count(*)::int as entries, sum(debit)::text as debits, sum(credit)::text as credits,
-        (count(*) filter (where batch is null))::int as "newEntries",
-        coalesce(sum(debit) filter (where batch is null), 0)::numeric(14, 2)::text as "newDebits",
-        coalesce(array_agg(distinct batch order by batch) filter (where batch is not null), '{}') as batches,
-        ${haveManyRows(journalLines)} as many
-      from (select e.id, to_char(e.date, 'YYYY-MM') as month, b.number as batch, sum(l.debit) as debit, sum(l.credit) as credit
-        from journal_entries e join journal_lines l on l.entry_id = e.id
-        left join journal_batch_entries be on be.entry_id = e.id left join journal_batches b on b.id = be.batch_id
-        where e.account_id is null or e.account_id not in (select id from customer_accounts where customer_id = sample_client())
-        group by e.id, e.date, b.number) each
-      group by month order by month desc`,
+    sql`with sample as (select a.id from customer_accounts a where a.customer_id = sample_client()),
+      posted as (select p.month, sum(p.entries)::int as entries, sum(p.debit) as debits, sum(p.credit) as credits from (
+          select s.month, s.entries, s.debit, s.credit from journal_sums s where ${ofSeen(actor)}
+          union all select s.month, -s.entries, -s.debit, -s.credit from journal_sums s where s.account_id = (select id from sample)) p
+        group by p.month having sum(p.entries) <> 0),
+      handed as (select m.month, sum(m.entries)::int as entries, sum(m.debits) as debits, array_agg(b.number order by b.number) as batches
+        from journal_batches b, jsonb_to_recordset(b.months) m (month text, entries int, debits numeric) group by m.month)
+      select to_char(p.month, 'YYYY-MM') as month, p.entries, p.debits::text, p.credits::text,
+        p.entries - coalesce(h.entries, 0) as "newEntries", (p.debits - coalesce(h.debits, 0))::numeric(14, 2)::text as "newDebits",
+        coalesce(h.batches, '{}') as batches
+      from posted p left join handed h on h.month = to_char(p.month, 'YYYY-MM') order by p.month desc`,
   );
-  return { figures: rows.map(({ many: _, ...month }) => month), isLarge: rows[0]?.many ?? false };
 }
 
 async function readStates(tx: Tx, months: readonly string[]) {

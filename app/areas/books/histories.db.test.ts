@@ -124,6 +124,7 @@ describe('random histories of money', () => {
     await database().query('alter table journal_entries disable trigger user');
     await rows('update journal_entries set date = $1 where date > $1', [lastMonth()]);
     await database().query('alter table journal_entries enable trigger user');
+    await database().query('select sum_journal_anew()');
     await closeMonth(admin, { month });
     await expect(closeMonth(admin, { month })).rejects.toThrow('Nothing new');
 

@@ -177,6 +177,8 @@ describe('the journal', () => {
     const emptied = [
       'journal_lines',
       'journal_entries',
+      'journal_sums',
+      'journal_items',
       'issued_pdfs',
       'issued_ubl',
       'issued_documents',

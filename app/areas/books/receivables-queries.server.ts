@@ -1,12 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AdminActor, sightOf } from '#app/access/actor.ts';
+import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { CachedSums } from '#app/platform/cached-sums.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { haveManyRows } from '#app/platform/figure-cache.server.ts';
 import { addMoney, compareMoney } from '#app/platform/money.ts';
-import type { AccountRole } from '#app/records/books/chart-of-accounts.ts';
-import { journalLines } from '#app/records/books/journal-tables.ts';
 import { AGES, type AgedAmounts } from './ages.ts';
 
 /** Clients that the screen names; those who owe less are added up. */
@@ -14,17 +10,12 @@ const MOST_CLIENTS = 200;
 
 type Owing = AgedAmounts & { customerId: string; companyName: string };
 
-/** What clients owed at the end of each day, for each part of the customers that someone sees. */
-export const owingClients = new CachedSums<Owing[]>('invoice', 'account');
-
 /**
  * Returns what each client owed at the end of `day`, a calendar date of the firm, by how late it was on that day, and money that was
  * not applied; those who owe most come first. Everything is read from the journal, due dates from the invoices.
  */
 export async function getReceivables(actor: AdminActor, day: string) {
-  const owing = await owingClients.of(`${sightOf(actor)} ${day}`, () =>
-    asActor(actor, (tx) => readOwing(tx, day)),
-  );
+  const owing = await asActor(actor, (tx) => readOwing(tx, day));
   const others = owing.slice(MOST_CLIENTS);
   const shown = owing.slice(0, MOST_CLIENTS);
   const said = await lastSaid(actor, shown);
@@ -66,35 +57,23 @@ async function readOwing(tx: Tx, day: string) {
   const late = sql`${day}::date - i.due_date`;
   const sum = (where?: SQL) =>
     sql`coalesce(sum(o.amount)${where ? sql` filter (where ${where})` : sql``}, 0)::numeric(14, 2)::text`;
-  const owed = (where: SQL) => sum(sql`o.invoiced and ${where}`);
-  const rows = await rowsOf<Owing & { many: boolean }>(
+  const owed = (where: SQL) => sum(sql`o.is_invoiced and ${where}`);
+  const owing = await rowsOf<Owing>(
     tx,
-    sql`with open as (
-        ${balancesOf('receivables', day, sql`e.invoice_id`)}
-        union all ${balancesOf('prepayments', day, sql`null::uuid`)})
-      select p.id as "customerId", p.display_name as "companyName",
+    sql`select p.id as "customerId", p.display_name as "companyName",
         ${owed(sql`coalesce(${late}, 0) <= 0`)} as "notDue",
         ${owed(sql`${late} between 1 and 30`)} as "to30",
         ${owed(sql`${late} between 31 and 60`)} as "to60",
         ${owed(sql`${late} between 61 and 90`)} as "to90",
         ${owed(sql`${late} > 90`)} as "over90",
-        ${sum(sql`not o.invoiced`)} as "unapplied",
-        ${sum()} as "total", ${haveManyRows(journalLines)} as many
-      from open o join customer_accounts a on a.id = o.account_id join customer_profiles p on p.id = a.customer_id
-        left join invoices i on i.id = o.invoice_id
+        ${sum(sql`not o.is_invoiced`)} as "unapplied",
+        ${sum()} as "total"
+      from owed_on(${day}::date) o join customer_accounts a on a.id = o.account_id join customer_profiles p on p.id = a.customer_id
+        left join lateral (select due_date from invoices where id = o.invoice_id offset 0) i on true
+      where o.amount <> 0
       group by p.id, p.display_name`,
   );
-  const owing = rows
-    .map(({ many: _, ...row }) => row)
-    .sort((a, b) => compareMoney(b.total, a.total) || (a.companyName < b.companyName ? -1 : 1));
-  return { figures: owing, isLarge: rows[0]?.many ?? false };
-}
-
-/** What stands on an account of the chart at the end of a day, by customer and `invoice`. */
-function balancesOf(role: AccountRole, day: string, invoice: SQL): SQL {
-  return sql`select e.account_id, ${invoice} as invoice_id, ${role === 'receivables'}::boolean as invoiced,
-      sum(l.debit - l.credit) as amount
-    from journal_lines l join journal_entries e on e.id = l.entry_id
-    where l.chart_account_id = (select id from chart_accounts where role = ${role}) and e.date <= ${day}::date
-    group by 1, 2 having sum(l.debit - l.credit) <> 0`;
+  return owing.sort(
+    (a, b) => compareMoney(b.total, a.total) || (a.companyName < b.companyName ? -1 : 1),
+  );
 }

@@ -1,24 +1,22 @@
-import { asc, eq, sql } from 'drizzle-orm';
-import { type AdminActor, sightOf } from '#app/access/actor.ts';
+import { asc, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { CachedSums } from '#app/platform/cached-sums.server.ts';
-import { haveManyRows } from '#app/platform/figure-cache.server.ts';
+import { rowsOf } from '#app/platform/db/database.server.ts';
 import { addMoney } from '#app/platform/money.ts';
 import {
   ACCOUNT_TYPES,
   type AccountType,
   isDebitType,
 } from '#app/records/books/chart-of-accounts.ts';
-import { chartAccounts, journalEntries, journalLines } from '#app/records/books/journal-tables.ts';
+import { chartAccounts } from '#app/records/books/journal-tables.ts';
+import { ofSeen } from './journal-sums-sql.server.ts';
 
 /**
  * Returns the balance of every account at the end of `day`, a calendar date of the firm, on the side where it is, by type, and what
  * each side adds up to.
  */
 export async function getTrialBalance(actor: AdminActor, day: string) {
-  const balances = await accountBalances.of(`${sightOf(actor)} ${day}`, () =>
-    readBalances(actor, day),
-  );
+  const balances = await readBalances(actor, day);
   const named = await asActor(actor, (tx) =>
     tx
       .select({
@@ -50,26 +48,22 @@ export async function getTrialBalance(actor: AdminActor, day: string) {
 /** The balances of all accounts at the end of a day. */
 export type TrialBalance = Awaited<ReturnType<typeof getTrialBalance>>;
 
-/** Balances by the account's id, debits above zero; those of each day, and of each part of the customers that someone sees. */
-export const accountBalances = new CachedSums<ReadonlyMap<string, string>>('invoice', 'account');
-
+/** Balances by the account's id, debits above zero: of the months before that of the day, and of its days. */
 async function readBalances(actor: AdminActor, day: string) {
+  const month = sql`${`${day.slice(0, 7)}-01`}::date`;
   const rows = await asActor(actor, (tx) =>
-    tx
-      .select({
-        id: journalLines.chartAccountId,
-        balance: sql<string>`sum(${journalLines.debit} - ${journalLines.credit})::text`,
-        many: haveManyRows(journalLines),
-      })
-      .from(journalLines)
-      .innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId))
-      .where(sql`${journalEntries.date} <= ${day}::date`)
-      .groupBy(journalLines.chartAccountId),
+    rowsOf<{ id: string; balance: string }>(
+      tx,
+      sql`select p.id, sum(p.amount)::text as balance from (
+          select s.chart_account_id as id, s.debit - s.credit as amount from journal_sums s
+            where s.month < ${month} and ${ofSeen(actor)}
+          union all select l.chart_account_id, l.debit - l.credit from journal_entries e
+            cross join lateral (select * from journal_lines where entry_id = e.id offset 0) l
+            where e.date between ${month} and ${day}::date) p
+        group by p.id`,
+    ),
   );
-  return {
-    figures: new Map(rows.map(({ id, balance }) => [id, balance])),
-    isLarge: rows[0]?.many ?? false,
-  };
+  return new Map(rows.map(({ id, balance }) => [id, balance]));
 }
 
 /** A balance on the side where it is, the other one null; a balance of nothing on the side where its type usually is. */

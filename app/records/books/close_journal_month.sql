@@ -23,9 +23,9 @@ BEGIN
   IF cardinality(handed) = 0 THEN
     RETURN NULL;
   END IF;
-  INSERT INTO journal_batches (number, through, entries, debits, hash, created_by)
+  INSERT INTO journal_batches (number, through, entries, debits, months, hash, created_by)
     VALUES ((SELECT coalesce(max(number), 0) + 1 FROM journal_batches), ends, cardinality(handed),
-      (SELECT sum(debit) FROM journal_lines WHERE entry_id = ANY (handed)),
+      (SELECT sum(debit) FROM journal_lines WHERE entry_id = ANY (handed)), months_of_entries(handed),
       encode(sha256(convert_to(journal_text(handed), 'UTF8')), 'hex'), whose)
     RETURNING id INTO batch;
   INSERT INTO journal_batch_entries (batch_id, entry_id) SELECT batch, unnest(handed);

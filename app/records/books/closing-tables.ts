@@ -4,6 +4,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   numeric,
   pgPolicy,
   pgTable,
@@ -61,6 +62,11 @@ export const journalBatches = pgTable(
     through: date({ mode: 'string' }).notNull(),
     entries: integer().notNull(),
     debits: numeric({ precision: 14, scale: 2 }).notNull(),
+    /** What of it is dated in each month. */
+    months: jsonb()
+      .$type<{ month: string; entries: number; debits: string }[]>()
+      .notNull()
+      .default([]),
     /** SHA-256 of its entries as `journal_text` writes them. */
     hash: text().notNull(),
     createdBy: uuid().references(() => users.id),
