@@ -9,6 +9,7 @@ import {
 } from './calendar-commands.server.ts';
 import { openCalendarFetch } from './calendar-fetch.server.ts';
 import { readCalendarsJob } from './calendar-jobs.server.ts';
+import { calendarAsks } from './calendar-sources-sql.server.ts';
 import { outsideCalendarVerbs } from './calendar-verbs.ts';
 
 /** The command behind each verb. */
@@ -37,6 +38,7 @@ const handlers = [
 /** What this area is to the house. */
 export const calendarsArea = {
   handlers,
+  asks: calendarAsks,
   jobs: [readCalendarsJob],
   open: openCalendarFetch,
 } satisfies Area;
