@@ -11,6 +11,7 @@ import { openCalendarFetch } from './calendar-fetch.server.ts';
 import { readCalendarsJob } from './calendar-jobs.server.ts';
 import { calendarAsks } from './calendar-sources-sql.server.ts';
 import { outsideCalendarVerbs } from './calendar-verbs.ts';
+import { openCalendarAccounts } from './oauth-account.server.ts';
 
 /** The command behind each verb. */
 const handlers = [
@@ -40,5 +41,8 @@ export const calendarsArea = {
   handlers,
   asks: calendarAsks,
   jobs: [readCalendarsJob],
-  open: openCalendarFetch,
+  open(env) {
+    openCalendarFetch(env);
+    openCalendarAccounts(env);
+  },
 } satisfies Area;

@@ -6,6 +6,7 @@ import { meetingHosts } from '#app/records/meeting/booking-tables.ts';
 import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import { busyOfHosts } from './busy-queries.server.ts';
 import { isOverlapped } from './calendar-sources-sql.server.ts';
+import { connectableKinds } from './oauth-account.server.ts';
 
 /** How far ahead the screen counts. */
 export const COUNTED_DAYS = 60;
@@ -34,7 +35,7 @@ export async function listOwnCalendars(actor: AdminActor) {
       .where(eq(outsideCalendars.userId, actor.userId))
       .orderBy(asc(outsideCalendars.createdAt), asc(outsideCalendars.id));
     const own = (await busyOfHosts(tx, [actor.userId], now, until)).get(actor.userId);
-    return { calendars, isKnown: own?.isKnown ?? true };
+    return { calendars, isKnown: own?.isKnown ?? true, connectable: connectableKinds() };
   });
 }
 
