@@ -255,6 +255,8 @@ export default [
     ...prefix('meetings', [
       index('routes/admin/meetings/list.tsx'),
       route('calendars', 'routes/admin/meetings/calendars.tsx'),
+      route('calendars/connect/:provider', 'routes/admin/meetings/connect-calendars.ts'),
+      route('calendars/connected', 'routes/admin/meetings/connected-calendars.ts'),
       route(':meetingId', 'routes/admin/meetings/detail.tsx'),
       route(':meetingId/edit', 'routes/admin/meetings/edit.ts'),
     ]),

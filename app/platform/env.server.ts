@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { type CalendarPlaces, calendarPlacesOf, calendarProblems } from './calendar-place.ts';
 import type { Logins } from './db/engine.ts';
 import { EnvError } from './env-error.ts';
 import type { S3Place } from './files/s3-storage.server.ts';
@@ -103,6 +104,12 @@ const variables = z.object({
     .transform((text) => text.split(',').map((each) => each.trim().toLowerCase()))
     .transform((names) => names.filter((name) => name !== ''))
     .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, 'must be names of hosts with commas between'))),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_API: origin.optional(),
+  MICROSOFT_CLIENT_ID: z.string().min(1).optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().min(1).optional(),
+  MICROSOFT_API: origin.optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
@@ -172,6 +179,8 @@ export type Env = {
   webhooksAllowPrivate: boolean;
   /** Hosts inside the firm's own network whose calendars may be read, by their exact names. */
   calendarAllowHosts: readonly string[];
+  /** The providers whose calendars staff connect by signing in there. */
+  calendarPlaces: CalendarPlaces;
   /** The identity provider of the firm's staff that the configuration names; null for none. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
   /** How many processes serve side by side. */
@@ -239,6 +248,7 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
     }
   }
   problems.push(...stripeProblems(given));
+  if (parsed.success) problems.push(...calendarProblems(parsed.data));
   if (given.S3_BUCKET) {
     for (const name of REQUIRED_FOR_S3) {
       if (!given[name]) problems.push(`${name}: is required with S3_BUCKET`);
@@ -286,6 +296,7 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
     metricsToken: vars.METRICS_TOKEN ?? null,
     webhooksAllowPrivate: vars.WEBHOOKS_ALLOW_PRIVATE === '1',
     calendarAllowHosts: vars.CALENDAR_ALLOW_HOSTS,
+    calendarPlaces: calendarPlacesOf(vars),
     oidc: oidcOf(vars),
     processes: processesOf(vars, mode, isEmbedded),
     logLevel: vars.LOG_LEVEL ?? (mode === 'serve' ? 'info' : 'warn'),

@@ -6,6 +6,7 @@ export type Surface = 'admin' | 'customer';
 
 /** Under which heading what asks someone to act stands: those of the back office, then those of the portal. */
 export type AgendaGroup =
+  | 'calendar'
   | 'overdue'
   | 'today'
   | 'new'

@@ -63,6 +63,9 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'POST /admin/templates/:templateId/edit': staff,
   'GET /admin/meetings': staff,
   'GET /admin/meetings/calendars': staff,
+  // No provider is set up in the tests' own installation.
+  'GET /admin/meetings/calendars/connect/:provider': { ...staff, admin: 404 },
+  'GET /admin/meetings/calendars/connected': { ...staff, admin: 'to /admin/meetings/calendars' },
   'GET /admin/meetings/:meetingId': staff,
   'GET /admin/meetings/:meetingId/edit': staff,
   'POST /admin/meetings/:meetingId/edit': staff,

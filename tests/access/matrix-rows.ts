@@ -67,7 +67,7 @@ export const STAFF_MEET = {
   accountant: {
     role: 'billing',
     closed: new RegExp(
-      `^/admin/(${MANAGING}|knowledge-base|inquiries|.*/edit$|proposals/:proposalId/start)`,
+      `^/admin/(${MANAGING}|knowledge-base|inquiries|meetings/calendars/connect|.*/edit$|proposals/:proposalId/start)`,
     ),
     changes:
       /^\/admin\/(invoices|plans|retainers|books|proposals(?!.*\/start$)|contracts|customers\/:customerId\/(?:transactions|remind|billing-terms|statement\/send)|time-tracking\/(?:invoice|rates)|notifications)/,
@@ -76,7 +76,7 @@ export const STAFF_MEET = {
   reader: {
     role: 'reader',
     closed: new RegExp(
-      `^/admin/(${MANAGING}|time-tracking/invoice|.*/edit$|proposals/:proposalId/start)`,
+      `^/admin/(${MANAGING}|time-tracking/invoice|meetings/calendars/connect|.*/edit$|proposals/:proposalId/start)`,
     ),
     changes: /^\/admin\/notifications/,
     others: { 'POST /files/uploads': 403 },

@@ -1,10 +1,21 @@
+import { providerEnvironment, startCalendarProvider } from '#tests/helpers/calendar-providers.ts';
 import { calendarWith, startCalendarServer } from '#tests/helpers/outside-calendars.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test, toast } from './fixtures.ts';
 
+let provider: Awaited<ReturnType<typeof startCalendarProvider>>;
+
 // An address that cannot be read is refused.
 test.use({
-  environment: { CALENDAR_ALLOW_HOSTS: '127.0.0.1' },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it written so
+  environment: async ({}, use) => {
+    provider = await startCalendarProvider('google');
+    await use({
+      CALENDAR_ALLOW_HOSTS: '127.0.0.1',
+      ...providerEnvironment('google', provider.url),
+    });
+    await provider.close();
+  },
   expectedErrors: /status of 400/,
 });
 
@@ -53,4 +64,44 @@ test('a calendar elsewhere is added, read, paused and removed', async ({ signedI
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No calendars yet.')).toBeVisible();
   await server.close();
+});
+
+test('a calendar at Google is connected by signing in there, and removed', async ({ signedIn }) => {
+  const { state } = provider;
+  state.lists = [{ id: 'dana', summary: 'Dana’s week', accessRole: 'owner', primary: true }];
+  const [start, end] = [72, 73].map((hours) => ({
+    dateTime: new Date(Date.now() + hours * 3_600_000).toISOString(),
+  }));
+  state.events.set('dana', [{ start, end }]);
+  const page = await signedIn('admin@example.com');
+  await page.goto('/admin/meetings/calendars');
+  await expect(page.getByRole('link', { name: 'Connect Microsoft' })).toHaveCount(0);
+
+  state.refuses = true;
+  await page.getByRole('link', { name: 'Connect Google' }).click();
+  await page.getByRole('link', { name: 'Allow' }).click();
+  await expect(toast(page, 'Not connected')).toBeVisible();
+  await expect(page.getByText('No calendars yet.')).toBeVisible();
+
+  state.refuses = false;
+  await page.getByRole('link', { name: 'Connect Google' }).click();
+  await page.getByRole('link', { name: 'Allow' }).click();
+  await expect(toast(page, 'Connected')).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: 'Dana’s week' });
+  await expect(row).toContainText('1 busy time in the next 60 days');
+  await expectAccessible(page, 'the calendars of an account');
+
+  state.isRevoked = true;
+  await page.getByRole('button', { name: 'Pause Dana’s week' }).click();
+  await page.getByRole('button', { name: 'Resume Dana’s week' }).click();
+  await expect(row).toContainText('Connect Google again.');
+  await page.getByRole('link', { name: 'Connect Google' }).click();
+  await page.getByRole('link', { name: 'Allow' }).click();
+  await expect(row).not.toContainText('Connect Google again.');
+
+  await page.getByRole('button', { name: 'Remove Dana’s week' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove Dana’s week?' });
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('No calendars yet.')).toBeVisible();
+  await expect.poll(() => state.tokens.revoked.length).toBe(1);
 });

@@ -28,7 +28,7 @@ export const ACCOUNTS_RIGHTS: Rights = {
   meetings: 'select(id, meeting_date)',
   outside_busy_times: 'select, insert, delete',
   outside_calendars:
-    'select, update(last_read_at, read_until, reading_hash, unknown_zones, failing_since, failure, told_at)',
+    'select, update(last_read_at, read_until, reading_hash, unknown_zones, failing_since, failure, told_at, account)',
   passkeys: 'select, insert, update, delete',
   payment_attempt_parts: 'select, insert',
   payment_attempts: 'select, insert, update',

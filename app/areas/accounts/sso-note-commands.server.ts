@@ -4,9 +4,9 @@ import { verifications } from '#app/access/auth-tables.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 
 // What single sign-on has to remember for some minutes: sign-ins that were begun, identities that wait to be linked, second
-// steps, logout tokens that came. Only the hash of what each is called by is stored.
+// steps, logout tokens that came; and calendars that are being connected. Only the hash of what each is called by is stored.
 
-type NoteKind = 'sso-start' | 'sso-link' | 'sso-step' | 'sso-logout';
+type NoteKind = 'sso-start' | 'sso-link' | 'sso-step' | 'sso-logout' | 'calendar-start';
 
 /** Stores a value under `name` for some minutes. */
 export async function storeNote(

@@ -49,7 +49,7 @@ export function Today({
   const viewed = { now, today, zone: useViewerZone() };
   const day = { items, viewed };
   const has = (...groups: AgendaGroup[]) => items.some(({ group }) => groups.includes(group));
-  const hasWork = has('overdue', 'today', 'new', 'waiting');
+  const hasWork = has('calendar', 'overdue', 'today', 'new', 'waiting');
   const hasMore = has(
     'meetings',
     'mine',
@@ -63,13 +63,14 @@ export function Today({
   return (
     <div className={styles.today} data-single={hasMore ? undefined : true}>
       <div>
-        {has('overdue', 'today', 'new') ? null : (
+        {has('calendar', 'overdue', 'today', 'new') ? null : (
           <EmptyState title="Nothing needs you today.">
             Anything overdue, due today or new shows up here.
           </EmptyState>
         )}
         {hasWork ? (
           <>
+            <Group {...day} group="calendar" title="Your calendar" />
             <Group {...day} group="overdue" title="Overdue" />
             <Group {...day} group="today" title="Due today" />
             <Group {...day} group="new" title="New requests" />

@@ -1,6 +1,8 @@
 import {
   type Icon,
   IconBuildingBank,
+  IconCalendarOff,
+  IconCalendarX,
   IconClock,
   IconFileSpreadsheet,
   IconFlag,
@@ -22,6 +24,8 @@ export const AGENDA_ICONS: Record<AgendaKind, Icon> = {
   score: IconGauge,
   time: IconClock,
   bank_line: IconBuildingBank,
+  calendar_away: IconCalendarOff,
+  meeting_conflict: IconCalendarX,
 };
 
 const CLIENT = '/admin/customers/:id';

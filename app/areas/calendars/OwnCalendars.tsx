@@ -1,4 +1,5 @@
 import { addressOf, formOf } from '#app/platform/verb.ts';
+import type { OauthKind } from '#app/records/calendar/calendar-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
@@ -76,6 +77,26 @@ export function AddCaldavAccount() {
         </>
       )}
     </FormDialog>
+  );
+}
+
+const PROVIDERS: Record<OauthKind, string> = { google: 'Google', microsoft: 'Microsoft' };
+
+/** Links that lead to the providers whose calendars can be connected. */
+export function ConnectCalendars({ kinds }: { kinds: readonly OauthKind[] }) {
+  return (
+    <May needs={outsideCalendarVerbs.add.needs}>
+      {kinds.map((kind) => (
+        <Button
+          key={kind}
+          component="a"
+          variant="default"
+          href={`/admin/meetings/calendars/connect/${kind}`}
+        >
+          Connect {PROVIDERS[kind]}
+        </Button>
+      ))}
+    </May>
   );
 }
 

@@ -9,7 +9,9 @@ import {
 } from './calendar-commands.server.ts';
 import { openCalendarFetch } from './calendar-fetch.server.ts';
 import { readCalendarsJob } from './calendar-jobs.server.ts';
+import { calendarAsks } from './calendar-sources-sql.server.ts';
 import { outsideCalendarVerbs } from './calendar-verbs.ts';
+import { openCalendarAccounts } from './oauth-account.server.ts';
 
 /** The command behind each verb. */
 const handlers = [
@@ -37,6 +39,10 @@ const handlers = [
 /** What this area is to the house. */
 export const calendarsArea = {
   handlers,
+  asks: calendarAsks,
   jobs: [readCalendarsJob],
-  open: openCalendarFetch,
+  open(env) {
+    openCalendarFetch(env);
+    openCalendarAccounts(env);
+  },
 } satisfies Area;

@@ -6,7 +6,9 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { log } from '#app/platform/log.server.ts';
 import { cutText } from '#app/platform/typed-text.ts';
+import type { OauthKind } from '#app/records/calendar/calendar-status.ts';
 import { outsideCalendars } from '#app/records/calendar/calendar-tables.ts';
 import type { LoggedName } from '#app/records/events.ts';
 import { formatCount } from '#app/ui/everywhere/format.ts';
@@ -14,7 +16,9 @@ import { type CaldavAccount, caldavCalendars } from './caldav-calendar.server.ts
 import { calendarUrl } from './calendar-address.ts';
 import { CalendarAway } from './calendar-fetch.server.ts';
 import type { CalendarSwitch, NewCaldavAccount, OutsideAddress } from './calendar-forms.ts';
+import { revokeGrant } from './oauth-account.server.ts';
 import {
+  type ProviderSignIn,
   readCalendarAgain,
   readOutside,
   storeReading,
@@ -36,7 +40,14 @@ export async function addOutsideAddress(
 ): Promise<string> {
   const url = calendarUrl(address);
   if (!url) throw new RefusedError('This is no web address.');
-  const added = await addRead(actor, { kind: 'ics', name, url, account: null, invitedAs });
+  const added = await addRead(actor, {
+    kind: 'ics',
+    name,
+    url,
+    host: url.host,
+    account: null,
+    invitedAs,
+  });
   if (added === null) return 'You added this calendar before. Nothing changed.';
   return added === 0
     ? 'It has no busy times ahead.'
@@ -64,6 +75,7 @@ export async function addCaldavAccount(
       kind: 'caldav',
       name: cutText(name, 100),
       url: new URL(address),
+      host: new URL(address).host,
       account,
     } as const;
     if ((await addRead(actor, { ...given, invitedAs })) !== null) names.push(name);
@@ -73,17 +85,23 @@ export async function addCaldavAccount(
 }
 
 type NewCalendar = {
-  kind: 'ics' | 'caldav';
+  kind: 'ics' | 'caldav' | OauthKind;
   name: string;
   url: URL;
-  account: CaldavAccount | null;
+  /** What is shown of where it is. */
+  host: string;
+  account: CaldavAccount | ProviderSignIn | null;
   invitedAs: string | null;
 };
 
-/** Reads a calendar and stores it; returns how many busy times it has ahead, null where it is stored already. */
-async function addRead(
+/**
+ * Reads a calendar and stores it; returns how many busy times it has ahead, null where it is stored already. One of a provider is let
+ * in anew then.
+ * @throws RefusedError
+ */
+export async function addRead(
   actor: AdminActor,
-  { kind, name, url, account, invitedAs }: NewCalendar,
+  { kind, name, url, host, account, invitedAs }: NewCalendar,
 ): Promise<number | null> {
   const stored = {
     kind,
@@ -100,21 +118,27 @@ async function addRead(
       sql`select pg_advisory_xact_lock(hashtext('outside_calendars'), hashtext(${actor.userId}))`,
     );
     const own = await tx
-      .select({ address: outsideCalendars.address })
+      .select({ id: outsideCalendars.id, address: outsideCalendars.address })
       .from(outsideCalendars)
       .where(eq(outsideCalendars.userId, actor.userId));
     for (const known of own) {
-      if ((await decryptText(known.address).catch(() => null)) === url.href) return null;
+      if ((await decryptText(known.address).catch(() => null)) !== url.href) continue;
+      if (kind === 'ics' || kind === 'caldav') return null;
+      await tx
+        .update(outsideCalendars)
+        .set({ account: stored.account })
+        .where(eq(outsideCalendars.id, known.id));
+      return known.id;
     }
     if (own.length >= MOST_CALENDARS) {
       throw new RefusedError(`You can have at most ${MOST_CALENDARS} calendars. Remove one first.`);
     }
     const [made] = await tx
       .insert(outsideCalendars)
-      .values({ ...stored, name, host: url.host, userId: actor.userId })
+      .values({ ...stored, name, host, userId: actor.userId })
       .returning({ id: outsideCalendars.id });
     if (!made) throw new Error('The calendar was not stored.');
-    await logCalendar(tx, actor, 'calendar.outside_added', url.host);
+    await logCalendar(tx, actor, 'calendar.outside_added', host);
     return made.id;
   });
   if (id === null) return null;
@@ -157,15 +181,41 @@ export async function switchOutsideCalendar(
   if (calendar) await readCalendarAgain(calendar);
 }
 
-/** Removes a calendar of one's own with all that was read of it. One that is gone already stays so. */
+/**
+ * Removes a calendar of one's own with all that was read of it. One that is gone already stays so. With the last one of a provider's
+ * account, what it let us in with is given back.
+ */
 export async function removeOutsideCalendar(actor: AdminActor, id: string): Promise<void> {
-  await asActor(actor, async (tx) => {
+  const last = await asActor(actor, async (tx) => {
     const [removed] = await tx
       .delete(outsideCalendars)
       .where(eq(outsideCalendars.id, id))
-      .returning({ host: outsideCalendars.host });
-    if (removed) await logCalendar(tx, actor, 'calendar.outside_removed', removed.host);
+      .returning({ ...GRANT, host: outsideCalendars.host });
+    if (!removed) return null;
+    await logCalendar(tx, actor, 'calendar.outside_removed', removed.host);
+    const own = eq(outsideCalendars.userId, actor.userId);
+    const others = await tx.select(GRANT).from(outsideCalendars).where(own);
+    const signIn = await signInOf(removed);
+    const left = await Promise.all(others.map(signInOf));
+    const isShared = left.some((each) => each?.kind === signIn?.kind && each?.who === signIn?.who);
+    return isShared ? null : signIn;
   });
+  if (!last) return;
+  await revokeGrant(last.kind, last.refreshToken).catch((error: unknown) => {
+    log().warn({ err: error }, 'a grant was not given back');
+  });
+}
+
+const GRANT = { kind: outsideCalendars.kind, account: outsideCalendars.account };
+
+/** What a provider's calendar is signed in to with; null for another, or where that can no longer be read. */
+async function signInOf({
+  kind,
+  account,
+}: Pick<typeof outsideCalendars.$inferSelect, 'kind' | 'account'>) {
+  if (kind === 'ics' || kind === 'caldav' || account === null) return null;
+  const signIn = await decryptText(account).catch(() => null);
+  return signIn === null ? null : { kind, ...(JSON.parse(signIn) as ProviderSignIn) };
 }
 
 async function lockedCalendar(tx: Tx, id: string) {

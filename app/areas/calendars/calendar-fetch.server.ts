@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Env } from '#app/platform/env.server.ts';
 import { requestOutside } from '#app/platform/net/outgoing-request.server.ts';
 import { hostOf, PrivateAddressError } from '#app/platform/net/public-address.server.ts';
 
@@ -24,9 +25,15 @@ type CalendarAnswer = {
 
 let allowedHosts: ReadonlySet<string> = new Set();
 
-/** Sets the hosts inside the firm's network whose calendars may be read. */
-export function openCalendarFetch(env: { calendarAllowHosts: readonly string[] }): void {
-  allowedHosts = new Set(env.calendarAllowHosts);
+/** Sets the hosts inside the firm's network that may be called: those whose calendars may be read, and stand-ins of providers. */
+export function openCalendarFetch({
+  calendarAllowHosts,
+  calendarPlaces,
+}: Pick<Env, 'calendarAllowHosts'> & Partial<Pick<Env, 'calendarPlaces'>>): void {
+  const standIns = Object.values(calendarPlaces ?? {}).flatMap((place) =>
+    place?.api ? [hostOf(new URL(place.api))] : [],
+  );
+  allowedHosts = new Set([...calendarAllowHosts, ...standIns]);
 }
 
 /**

@@ -1,8 +1,12 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { outsideCalendars } from '#app/records/calendar/calendar-tables.ts';
+import { meetingHosts } from '#app/records/meeting/booking-tables.ts';
+import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import { busyOfHosts } from './busy-queries.server.ts';
+import { isOverlapped } from './calendar-sources-sql.server.ts';
+import { connectableKinds } from './oauth-account.server.ts';
 
 /** How far ahead the screen counts. */
 export const COUNTED_DAYS = 60;
@@ -31,9 +35,29 @@ export async function listOwnCalendars(actor: AdminActor) {
       .where(eq(outsideCalendars.userId, actor.userId))
       .orderBy(asc(outsideCalendars.createdAt), asc(outsideCalendars.id));
     const own = (await busyOfHosts(tx, [actor.userId], now, until)).get(actor.userId);
-    return { calendars, isKnown: own?.isKnown ?? true };
+    return { calendars, isKnown: own?.isKnown ?? true, connectable: connectableKinds() };
   });
 }
 
 /** One of one's own calendars. */
 export type OwnCalendar = Awaited<ReturnType<typeof listOwnCalendars>>['calendars'][number];
+
+/** Whether one's own calendars make one busy during a meeting ahead that one holds. */
+export async function isBusyElsewhere(actor: AdminActor, meetingId: string): Promise<boolean> {
+  return asActor(actor, async (tx) => {
+    const found = await tx
+      .select({ id: meetingHosts.id })
+      .from(meetingHosts)
+      .innerJoin(meetings, eq(meetings.id, meetingHosts.meetingId))
+      .where(
+        and(
+          eq(meetingHosts.meetingId, meetingId),
+          eq(meetingHosts.userId, actor.userId),
+          eq(meetingHosts.isLive, true),
+          gt(meetingHosts.blockedUntil, sql`now()`),
+          isOverlapped,
+        ),
+      );
+    return found.length > 0;
+  });
+}

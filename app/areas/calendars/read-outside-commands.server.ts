@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { decryptText } from '#app/access/auth.server.ts';
+import { decryptText, encryptText } from '#app/access/auth.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { inWorker, OverrunError } from '#app/platform/workers.server.ts';
+import type { OauthKind } from '#app/records/calendar/calendar-status.ts';
 import { outsideBusyTimes, outsideCalendars } from '#app/records/calendar/calendar-tables.ts';
 import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import { type CaldavAccount, caldavEvents } from './caldav-calendar.server.ts';
 import { CalendarAway, fetchCalendar, statusRefusal } from './calendar-fetch.server.ts';
+import { type OauthAccount, oauthAccount } from './oauth-account.server.ts';
+import { providerBusy } from './provider-calendars.server.ts';
 import type { CalendarReading, readCalendar } from './reading/read-calendar.ts';
 
 // 30,000 events take two seconds; the rest is for a slow machine.
@@ -32,7 +35,13 @@ type OutsideCalendar = Pick<
 type Read = Extract<CalendarReading, { kind: 'read' }> & { hash: string; until: Date };
 
 /** What reading a calendar came to. */
-type OutsideReading = Read | { kind: 'same'; until: Date } | { kind: 'failed'; why: string };
+type OutsideReading = (Read | { kind: 'same'; until: Date } | { kind: 'failed'; why: string }) & {
+  /** What its account has become, encrypted as it is stored: some providers hand out another lasting token each time. */
+  renewed?: { from: string; to: string };
+};
+
+/** What a provider lets us in with, and whose account it is there. */
+export type ProviderSignIn = { who: string; refreshToken: string };
 
 /** Reads a calendar where it is. Never throws for what is wrong there: the answer says it in words for its owner. */
 export async function readOutside(
@@ -51,7 +60,11 @@ export async function readOutside(
     };
     const askedHash = hashOf(JSON.stringify(asked));
     const [knownAsked, knownMark = null] = calendar.readingHash?.split(' ') ?? [];
-    const { mark, files } = await contentOf(calendar, knownAsked === askedHash ? knownMark : null);
+    const known = knownAsked === askedHash ? knownMark : null;
+    if (calendar.kind !== 'ics' && calendar.kind !== 'caldav') {
+      return await readProvider(calendar.kind, calendar, asked, { known, askedHash });
+    }
+    const { mark, files } = await contentOf(calendar, known);
     if (files === null) return { kind: 'same', until: new Date(until) };
     const hash = `${askedHash} ${mark}`;
     const reading = await readInThread({ files, ...asked });
@@ -64,6 +77,37 @@ export async function readOutside(
     }
     throw error;
   }
+}
+
+async function readProvider(
+  kind: OauthKind,
+  { address, account: stored }: Omit<OutsideCalendar, 'id'>,
+  asked: { from: number; until: number; hostZone: string; ownUids: readonly string[] },
+  { known, askedHash }: { known: string | null; askedHash: string },
+): Promise<OutsideReading> {
+  const from = stored ?? '';
+  const url = new URL(await decrypted(address));
+  const signIn: ProviderSignIn = JSON.parse(await decrypted(from));
+  const account = oauthAccount(kind, signIn.refreshToken);
+  const until = new Date(asked.until);
+  const reading = await providerBusy(kind, url, account, asked).then(
+    ({ busy, unknownZones }): OutsideReading => {
+      const mark = hashOf(JSON.stringify({ busy, unknownZones }));
+      if (mark === known) return { kind: 'same', until };
+      return { kind: 'read', busy, unknownZones, hash: `${askedHash} ${mark}`, until };
+    },
+    (error: unknown): OutsideReading => {
+      if (error instanceof CalendarAway) return { kind: 'failed', why: error.message };
+      throw error;
+    },
+  );
+  return { ...reading, ...(await renewalOf(account, signIn, from)) };
+}
+
+async function renewalOf(account: OauthAccount, signIn: ProviderSignIn, from: string) {
+  const refreshToken = account.refreshToken();
+  if (refreshToken === signIn.refreshToken) return {};
+  return { renewed: { from, to: await encryptText(JSON.stringify({ ...signIn, refreshToken })) } };
 }
 
 /**
@@ -142,6 +186,14 @@ export async function storeReading(
     .from(outsideCalendars)
     .where(eq(outsideCalendars.id, id))
     .for('update');
+  if (known && reading.renewed) {
+    const { from, to } = reading.renewed;
+    await tx
+      .update(outsideCalendars)
+      .set({ account: to })
+      // Unless it was connected again meanwhile.
+      .where(and(eq(outsideCalendars.id, id), eq(outsideCalendars.account, from)));
+  }
   if (!known || (known.lastReadAt && known.lastReadAt > begun)) return;
   if (reading.kind === 'failed') {
     await tx

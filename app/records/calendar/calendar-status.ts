@@ -1,2 +1,6 @@
 /** How a calendar of another place is read. */
-export const OUTSIDE_KINDS = ['ics', 'caldav'] as const;
+export const OUTSIDE_KINDS = ['ics', 'caldav', 'google', 'microsoft'] as const;
+
+/** Those that a person connects by signing in at the provider. */
+export const OAUTH_KINDS = ['google', 'microsoft'] as const;
+export type OauthKind = (typeof OAUTH_KINDS)[number];

@@ -28,7 +28,7 @@ export const outsideCalendars = pgTable(
     address: text().notNull(),
     /** What of the address is shown. */
     host: text().notNull(),
-    /** User name and password as JSON, encrypted with AUTH_SECRET; null for an address that needs none. */
+    /** User name and password, or a provider's lasting token, as JSON, encrypted with AUTH_SECRET; null for an address that needs none. */
     account: text(),
     /** The email address by which its owner is invited there, if another than their own. */
     invitedAs: text(),

@@ -19,4 +19,12 @@ export const meeting = {
     customer: 'Invitations, changes and notes',
   },
   asks: { staff: true, customer: { verb: 'Confirm', about: 'Meeting' } },
+  parts: {
+    meeting_conflict: {
+      one: 'meeting at a busy time',
+      many: 'meetings at a busy time',
+      at: { admin: '/admin/meetings/:id' },
+      asks: { staff: true },
+    },
+  },
 } as const satisfies KindFacts;

@@ -27,6 +27,7 @@ const OTHERS: readonly [RegExp, readonly StaffRight[]][] = [
     ['manage', 'money'],
   ],
   [/^\/admin\/time-tracking\/(export\.csv|rates)$/, ['money']],
+  [/^\/admin\/meetings\/calendars\/connect/, ['act-work']],
   [/^\/admin\/time-tracking\/invoice$/, ['act-money']],
   [/^\/admin\/proposals\/[^/]+\/start$/, ['act-money', 'act-work']],
 ];

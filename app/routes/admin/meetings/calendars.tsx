@@ -3,6 +3,7 @@ import { COUNTED_DAYS, listOwnCalendars } from '#app/areas/calendars/calendar-qu
 import {
   AddCaldavAccount,
   AddCalendar,
+  ConnectCalendars,
   OwnCalendars,
   ReadCalendars,
 } from '#app/areas/calendars/OwnCalendars.tsx';
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: TITLE }];
 
 export default function Calendars({
-  loaderData: { calendars, isKnown, days },
+  loaderData: { calendars, isKnown, connectable, days },
 }: Route.ComponentProps) {
   return (
     <Screen
@@ -32,6 +33,7 @@ export default function Calendars({
       actions={
         <>
           {calendars.length > 0 ? <ReadCalendars /> : null}
+          <ConnectCalendars kinds={connectable} />
           <AddCaldavAccount />
           <AddCalendar />
         </>

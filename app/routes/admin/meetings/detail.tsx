@@ -1,4 +1,5 @@
 import { adminOf } from '#app/access/guards.server.ts';
+import { isBusyElsewhere } from '#app/areas/calendars/calendar-queries.server.ts';
 import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { JoinMeeting } from '#app/areas/meetings/JoinMeeting.tsx';
 import { MeetingActions } from '#app/areas/meetings/MeetingActions.tsx';
@@ -13,6 +14,7 @@ import { MEETING_STATUS_DISPLAY } from '#app/records/meeting/meeting-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { Note } from '#app/ui/Note.tsx';
 import type { RecordFacts } from '#app/ui/RecordColumns.tsx';
 import { RecordStatus } from '#app/ui/RecordStatus.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -28,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Also notices of what is gone: one that leads nowhere is read by opening it.
   await markSeen(actor, 'meeting', id);
   const meeting = await getMeeting(actor, id, new Date()).catch(throwMissing);
-  return { meeting };
+  return { meeting, hasConflict: await isBusyElsewhere(actor, id) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -36,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Meeting({ loaderData }: Route.ComponentProps) {
-  const { meeting } = loaderData;
+  const { meeting, hasConflict } = loaderData;
   const isForGuests = meeting.customerId === null && meeting.guests.length > 0;
   useLive('meeting', meeting.id);
   return (
@@ -58,6 +60,12 @@ export default function Meeting({ loaderData }: Route.ComponentProps) {
         facts={factsOf(meeting)}
         people={<MeetingPeople meeting={meeting} />}
       >
+        {hasConflict ? (
+          <Note tone="danger">
+            Conflict: your calendar says that you are busy elsewhere at this time. Move the meeting,
+            or free the time there.
+          </Note>
+        ) : null}
         <JoinMeeting meeting={meeting} />
       </MeetingRecord>
     </Screen>
