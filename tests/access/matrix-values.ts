@@ -43,6 +43,7 @@ const FILLED_IN: Record<string, string> = {
   rating: 'good',
   invitation: '1',
   answer: 'accepted',
+  came: 'yes',
   decision: 'accepted',
   kind: 'typed',
   signedName: 'Olga Other',

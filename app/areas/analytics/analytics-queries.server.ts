@@ -22,6 +22,7 @@ import {
 import type { Period } from './period.ts';
 import {
   articlesByViews,
+  inquiriesByMeeting,
   inquiriesByStatus,
   proposalsByOutcome,
 } from './pipeline-reports.server.ts';
@@ -62,6 +63,7 @@ const QUERIES: Record<ReportName, Query> = {
   ratings: ratingsByCategory,
   inquiries: inquiriesByStatus,
   proposals: proposalsByOutcome,
+  'inquiry-outcomes': inquiriesByMeeting,
   articles: articlesByViews,
 };
 
@@ -81,7 +83,8 @@ const OF_SITE: ReadonlySet<ReportName> = new Set(['inquiries', 'articles']);
 
 /** Whether someone reads all that a report counts. */
 function mayReadReport(actor: AdminActor, name: ReportName): boolean {
-  if (name === 'summary') return may(actor, 'money') && may(actor, 'site');
+  if (name === 'summary' || name === 'inquiry-outcomes')
+    return may(actor, 'money') && may(actor, 'site');
   if (OF_SITE.has(name)) return may(actor, 'site');
   return !OF_MONEY.has(name) || may(actor, 'money');
 }

@@ -11,10 +11,11 @@ import {
   kbArticleViews,
 } from '#app/records/article/knowledge-tables.ts';
 import { projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
+import type { meetings } from '#app/records/meeting/meeting-tables.ts';
 import { insertAll, makeArticle, makeProposal } from '#demo/makers.server.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { makeCustomer } from '#tests/helpers/makers.ts';
+import { makeCustomer, makeMeeting } from '#tests/helpers/makers.ts';
 import { reportLines } from '#tests/helpers/report-lines.ts';
 import { getReport } from './analytics-queries.server.ts';
 import { shareOrTooFew } from './comparison.ts';
@@ -94,6 +95,58 @@ describe('the pipeline', () => {
       },
     });
   });
+});
+
+it('follows inquiries over the meetings booked with them to proposals, with how many each line has', async () => {
+  await unsafeOwnerTransaction(async (tx) => {
+    const at = (day: string) => new Date(`${day}T18:00:00Z`);
+    const { profile } = await makeCustomer(tx);
+    const { profile: second } = await makeCustomer(tx);
+    await makeProposal(tx, profile.id, { status: 'accepted', sentAt: at('2026-06-01') });
+    // Sent before the inquiry: not what came of it.
+    await makeProposal(tx, second.id, { status: 'sent', sentAt: at('2026-04-01') });
+    const receive = async (
+      booked: Partial<typeof meetings.$inferInsert> | null,
+      given: Partial<typeof projectInquiries.$inferInsert> = {},
+    ) => {
+      const [inquiry] = await tx
+        .insert(projectInquiries)
+        .values({
+          firstName: 'Ina',
+          lastName: 'Inquirer',
+          email: 'ina@example.com',
+          company: 'Quarry Mechanical',
+          dueAt: at('2026-05-04'),
+          createdAt: at('2026-05-04'),
+          ...given,
+        })
+        .returning();
+      if (booked) await makeMeeting(tx, { inquiryId: inquiry?.id ?? null, ...booked });
+    };
+    for (const customerId of [profile.id, profile.id, null, null, second.id]) {
+      await receive({ guestCame: true, status: 'completed' }, { customerId });
+    }
+    await receive({ guestCame: false });
+    await receive({});
+    await receive({ status: 'cancelled' });
+    await receive({ archivedAt: new Date() });
+    await receive(null, { customerId: profile.id });
+    await receive(null);
+    await receive({ guestCame: true }, { createdAt: at('2026-04-30') });
+  });
+  const may = periodOf({ from: '2026-05-01', to: '2026-05-31' }, CLOCK);
+  const { total } = await getReport(admin, 'inquiry-outcomes', may);
+  const lines = await linesOf('inquiry-outcomes', may);
+  expect(lines).toMatchObject({
+    'Booked, and came': { inquiries: 5, proposals: 2, share: '40.0', accepted: 2 },
+    'Booked, did not come': { inquiries: 1, proposals: 0, share: TOO_FEW },
+    'Booked, not noted yet': { inquiries: 1 },
+    'Booked, then canceled': { inquiries: 2 },
+    'No meeting booked': { inquiries: 2, proposals: 1, share: TOO_FEW, accepted: 1 },
+  });
+  expect(total).toMatchObject({ inquiries: 11, proposals: 3, share: '27.3', accepted: 3 });
+  const empty = periodOf({ from: '2025-01-01', to: '2025-01-31' }, CLOCK);
+  expect(await getReport(admin, 'inquiry-outcomes', empty)).toMatchObject({ rows: [] });
 });
 
 it('has no share of fewer than five cases', () => {

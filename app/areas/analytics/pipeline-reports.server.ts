@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { INQUIRY_STATUS_DISPLAY, INQUIRY_STATUSES } from '#app/records/inquiry/inquiry-status.ts';
-import { type Counted, comparedRows } from './comparison.ts';
+import { type Counted, comparedRows, shareOrTooFew } from './comparison.ts';
 import type { Period } from './period.ts';
 import { bothSpans, day, momentWithin, spansOf } from './period-sql.server.ts';
 import { changeOf } from './report-cells.ts';
@@ -65,6 +65,58 @@ export async function proposalsByOutcome(tx: Tx, period: Period): Promise<Report
     }),
   );
   return { rows, total: { ...total, value: addMoney(...rows.map(({ value }) => value)) } };
+}
+
+const MEETINGS = {
+  came: 'Booked, and came',
+  missed: 'Booked, did not come',
+  open: 'Booked, not noted yet',
+  cancelled: 'Booked, then canceled',
+  none: 'No meeting booked',
+} as const;
+
+/** Returns inquiries of the period by what came of the meeting booked with them, and how many led to a proposal. */
+export async function inquiriesByMeeting(tx: Tx, period: Period): Promise<ReportData> {
+  const isReceived = momentWithin(sql`q.created_at`, day(period.from), day(period.to), period);
+  const found = await rowsOf<{
+    meeting: string;
+    inquiries: number;
+    proposals: number;
+    accepted: number;
+  }>(
+    tx,
+    sql`select met.meeting, count(*)::int as inquiries, count(*) filter (where led.proposals > 0)::int as proposals,
+      count(*) filter (where led.accepted > 0)::int as accepted
+    from project_inquiries q,
+      lateral (select case when count(m.id) = 0 then 'none'
+          when bool_and(m.status = 'cancelled' or m.archived_at is not null) then 'cancelled'
+          when bool_or(m.guest_came and m.status <> 'cancelled') then 'came'
+          when bool_or(not m.guest_came and m.status <> 'cancelled') then 'missed' else 'open' end as meeting
+        from meetings m where m.inquiry_id = q.id) met,
+      lateral (select count(*) as proposals, count(*) filter (where p.status = 'accepted') as accepted
+        from proposals p where p.customer_id = q.customer_id and ${isSent} and ${sentAt} >= q.created_at) led
+    where ${isReceived} group by 1`,
+  );
+  const nothing = { inquiries: 0, proposals: 0, accepted: 0 };
+  const sums = found.reduce(
+    (sum, row) => ({
+      inquiries: sum.inquiries + row.inquiries,
+      proposals: sum.proposals + row.proposals,
+      accepted: sum.accepted + row.accepted,
+    }),
+    nothing,
+  );
+  const rows = Object.entries(MEETINGS).map(([key, name]) =>
+    withShare({ ...(found.find(({ meeting }) => meeting === key) ?? nothing), name }),
+  );
+  return {
+    rows: found.length === 0 ? [] : rows,
+    total: withShare({ ...sums, name: 'All' }),
+  };
+}
+
+function withShare<Line extends { inquiries: number; proposals: number }>(line: Line) {
+  return { ...line, share: shareOrTooFew(line.proposals, line.inquiries) };
 }
 
 /** Returns the articles with the most views in the period, with all their views ever. */

@@ -217,6 +217,20 @@ export const REPORTS = {
     ],
     view: { kind: 'bars', value: 'now', beside: 'share' },
   },
+  'inquiry-outcomes': {
+    title: 'From inquiry to meeting to proposal',
+    about:
+      'Inquiries received in the period, by what came of the meeting that was booked with them. A proposal counts if it was sent to the customer that the inquiry became, after the inquiry. Shares are of the inquiries in the same line and need five.',
+    empty: 'No inquiry was received in this period.',
+    columns: [
+      name('Meeting'),
+      count('inquiries', 'Inquiries (n)'),
+      count('proposals', 'With a proposal'),
+      { ...SHARE, label: 'Share with a proposal' },
+      count('accepted', 'Accepted'),
+    ],
+    view: { kind: 'table' },
+  },
   articles: {
     title: 'Articles most viewed',
     about:

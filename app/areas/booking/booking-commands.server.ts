@@ -30,6 +30,7 @@ import { hostDay, type OfferedTime } from './kind-offers.ts';
 import {
   type BookedMeeting,
   bookedBy,
+  byTurns,
   freeTimes,
   getBooked,
   movesOf,
@@ -118,7 +119,9 @@ async function firstFree(
     statement: ReturnType<typeof sql>;
   },
 ) {
-  const groups = kind.hostRule === 'all' ? [offered.hosts] : offered.hosts.map((host) => [host]);
+  const inOrder =
+    kind.hostRule === 'by_turns' ? await byTurns(tx, kind, offered.hosts) : offered.hosts;
+  const groups = kind.hostRule === 'all' ? [inOrder] : inOrder.map((host) => [host]);
   for (const hosts of groups) {
     const { days, statement } = write(hosts);
     const [made] = await rowsOf<{ meeting_id: string; attendee_id: string }>(

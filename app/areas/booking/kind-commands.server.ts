@@ -80,7 +80,11 @@ export async function addKindHost(actor: AdminActor, id: string, hostId: string)
     }
     await tx
       .update(meetingKinds)
-      .set({ hostIds: [...kind.hostIds, hostId], ...nextVersion(meetingKinds) })
+      .set({
+        hostIds: [...kind.hostIds, hostId],
+        hostsSince: { ...kind.hostsSince, [hostId]: new Date().toISOString() },
+        ...nextVersion(meetingKinds),
+      })
       .where(eq(meetingKinds.id, id));
     await logKind(tx, actor, kind.name);
   });
@@ -92,9 +96,15 @@ export async function removeKindHost(actor: AdminActor, id: string, hostId: stri
     const kind = await lockedKind(tx, id);
     const left = kind.hostIds.filter((each) => each !== hostId);
     if (left.length === kind.hostIds.length) return;
+    const { [hostId]: _gone, ...hostsSince } = kind.hostsSince;
     await tx
       .update(meetingKinds)
-      .set({ hostIds: left, isOn: kind.isOn && left.length > 0, ...nextVersion(meetingKinds) })
+      .set({
+        hostIds: left,
+        hostsSince,
+        isOn: kind.isOn && left.length > 0,
+        ...nextVersion(meetingKinds),
+      })
       .where(eq(meetingKinds.id, id));
     await logKind(tx, actor, kind.name);
   });

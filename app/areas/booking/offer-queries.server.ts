@@ -9,6 +9,7 @@ import type { DaysOff, WorkHours } from '#app/records/meeting/booking-choices.ts
 import { meetingKinds } from '#app/records/meeting/meeting-kind-tables.ts';
 import type { MeetingStatus } from '#app/records/meeting/meeting-status.ts';
 import { type OfferedTime, type OfferingHost, offersOf } from './kind-offers.ts';
+import { inTurn, TURN_DAYS, type Turn } from './turns.ts';
 
 type Kind = typeof meetingKinds.$inferSelect;
 
@@ -132,6 +133,24 @@ export async function freeTimes(
   if (kind.hostRule === 'all' && hosts.length < kind.hostIds.length) return [];
   const { minutes, minutesBefore: before, minutesAfter: after } = kind;
   return offersOf({ ...kind, minutes, before, after }, hosts, now.getTime());
+}
+
+/** Hosts of a kind in the order in which it is their turn; nobody else counts the kind's turns until the transaction ends. */
+export async function byTurns(
+  tx: Tx,
+  kind: Kind,
+  free: readonly OfferingHost[],
+): Promise<OfferingHost[]> {
+  const now = Date.now();
+  const turns = await rowsOf<Turn>(
+    tx,
+    sql`select host, extract(epoch from booked_at)::float8 * 1000 as at from host_turns(${kind.id}::uuid,
+        ${`{${kind.hostIds.join(',')}}`}::uuid[], ${new Date(now - TURN_DAYS * DAY_MS).toISOString()}::timestamptz)`,
+  );
+  const since = Object.fromEntries(
+    Object.entries(kind.hostsSince).map(([id, joined]) => [id, Date.parse(joined)]),
+  );
+  return inTurn(free, { hostIds: kind.hostIds, since, turns, now });
 }
 
 async function offeringHosts(

@@ -10,9 +10,13 @@ const loadValidator = () =>
 
 /**
  * The project inquiry form: four required fields and three optional ones. Works without script. `estimate` is the query of an
- * estimate's address, which the inquiry includes.
+ * estimate's address, which the inquiry includes; `callPath` leads to where a call is booked, which it offers once it is sent.
  */
-export function InquiryForm({ estimate, ...state }: PublicFormState & { estimate?: string }) {
+export function InquiryForm({
+  estimate,
+  callPath,
+  ...state
+}: PublicFormState & { estimate?: string; callPath?: string | undefined }) {
   return (
     <PublicForm<Inquiry>
       id="inquiry-form"
@@ -36,6 +40,7 @@ export function InquiryForm({ estimate, ...state }: PublicFormState & { estimate
             <a className={controls.primary} href="/checklist/score">
               Score your operation
             </a>
+            {callPath ? <a href={callPath}>Book the call now</a> : null}
             <a href="/estimator">Price an agreement</a>
             <a href="/inquiry">Send another inquiry</a>
           </p>

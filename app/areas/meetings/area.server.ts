@@ -1,5 +1,6 @@
 import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
+import { recordAttendance } from './meeting-attendance-commands.server.ts';
 import {
   archiveMeeting,
   restoreMeeting,
@@ -31,6 +32,9 @@ const handlers = [
   on(meetingVerbs.create, scheduleMeeting),
   on(meetingVerbs.status, (staff, change, { meetingId }) =>
     setMeetingStatus(staff, meetingId, change),
+  ),
+  on(meetingVerbs.attendance, (staff, attendance, { meetingId }) =>
+    recordAttendance(staff, meetingId, attendance),
   ),
   on(meetingVerbs.addHost, (staff, { hostId }, { meetingId }) => addHost(staff, meetingId, hostId)),
   on(meetingVerbs.removeHost, (staff, _form, { meetingId, hostId }) =>

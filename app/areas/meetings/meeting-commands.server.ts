@@ -209,6 +209,8 @@ async function save(
     .update(meetings)
     .set({
       ...columns,
+      // Nobody has come to its new time yet.
+      ...(isMoved(before, after) && { guestCame: null }),
       // Calendars take the version with the highest number.
       invitationSequence: before.invitationSequence + (update ? 1 : 0),
       ...nextVersion(meetings),

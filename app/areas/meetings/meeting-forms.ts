@@ -73,6 +73,12 @@ export const meetingStatusSchema = z.object({
   version: versionField,
 });
 
+/** Whether the invited people came. */
+export const meetingAttendanceSchema = z.object({
+  came: z.enum(['yes', 'no']),
+  version: versionField,
+});
+
 const [CONFIRMED, OTHER_TIME] = MEETING_RESPONSES;
 
 /** The invitation that an answer is meant for. */
@@ -118,6 +124,7 @@ export const meetingGuestSchema = z.object({
     .pipe(z.email('Invalid email address')),
 });
 
+export type AttendanceNote = z.infer<typeof meetingAttendanceSchema>;
 export type MeetingGuest = z.infer<typeof meetingGuestSchema>;
 export type NewMeeting = z.infer<typeof meetingSchema>;
 export type MeetingEdit = z.infer<typeof meetingEditSchema>;

@@ -64,7 +64,12 @@ const COLUMNS = {
 
 function rowsIn(tx: Tx) {
   return tx
-    .select({ ...COLUMNS, creatorName, createdAt: meetings.createdAt })
+    .select({
+      ...COLUMNS,
+      creatorName,
+      createdAt: meetings.createdAt,
+      guestCame: meetings.guestCame,
+    })
     .from(meetings)
     .leftJoin(customerProfiles, eq(customerProfiles.id, meetings.customerId))
     .leftJoin(projects, eq(projects.id, meetings.projectId))
@@ -132,7 +137,8 @@ export async function getMeeting(actor: Member, id: string, now: Date) {
       ),
     );
     if (!meeting) throw new NotFoundError();
-    return { ...shownAt(meeting, now), ...(await peopleOf(tx, id)) };
+    const hasBegun = meeting.meetingDate <= now;
+    return { ...shownAt(meeting, now), hasBegun, ...(await peopleOf(tx, id)) };
   });
 }
 

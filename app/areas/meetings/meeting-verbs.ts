@@ -25,6 +25,13 @@ export const meetingVerbs = {
     done: 'Meeting updated',
     failed: 'Failed to update meeting',
   }),
+  attendance: verb({
+    path: '/admin/meetings/:meetingId/attendance',
+    needs: 'act-work',
+    schema: async () => (await forms()).meetingAttendanceSchema,
+    done: 'Attendance saved',
+    failed: 'Failed to save the attendance',
+  }),
   addHost: verb({
     path: '/admin/meetings/:meetingId/hosts',
     needs: 'act-work',

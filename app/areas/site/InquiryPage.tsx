@@ -35,6 +35,7 @@ export function InquiryPage({
             ) : null}
             <InquiryForm
               answer={answer}
+              callPath={firm.callPath}
               {...(estimate ? { estimate: estimate.query } : undefined)}
             />
           </div>

@@ -1,11 +1,12 @@
-/** Who of a kind's hosts holds the meeting: the one that it has, the first who is free, or all of them together. */
-export const HOST_RULES = ['one', 'first_free', 'all'] as const;
+/** Who of a kind's hosts holds the meeting: the one that it has, the first who is free, whose turn it is, or all of them together. */
+export const HOST_RULES = ['one', 'first_free', 'by_turns', 'all'] as const;
 export type HostRule = (typeof HOST_RULES)[number];
 
 /** What each rule is called. */
 export const HOST_RULE_LABELS: Record<HostRule, string> = {
   one: 'One person',
   first_free: 'Whoever is free',
+  by_turns: 'By turns: who was booked least in 30 days',
   all: 'All of them',
 };
 

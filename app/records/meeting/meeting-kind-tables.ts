@@ -37,6 +37,8 @@ export const meetingKinds = pgTable(
     questions: jsonb().$type<string[]>().notNull().default([]),
     hostRule: text({ enum: HOST_RULES }).notNull().default('first_free'),
     hostIds: uuid().array().notNull().default(sql`'{}'`),
+    /** When hosts joined who were not there from the beginning, by their ids. */
+    hostsSince: jsonb().$type<Record<string, string>>().notNull().default({}),
     isOn: boolean().notNull().default(false),
     version: version(),
     createdAt: createdAt(),

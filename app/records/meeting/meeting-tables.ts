@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   foreignKey,
   index,
   integer,
@@ -51,6 +52,8 @@ export const meetings = pgTable(
     meetingLink: text(),
     status: text({ enum: MEETING_STATUSES }).notNull().default('scheduled'),
     notes: text(),
+    /** Whether the invited people came; nothing before someone notes it. */
+    guestCame: boolean(),
     /** Counts the invitations that were sent, for calendars to know the newest. */
     invitationSequence: integer().notNull().default(0),
     /** Minutes around it that belong to nobody else: buffers and travel of its kind. */

@@ -47,7 +47,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         medians={loaderData.medians}
         results={loaderData.results}
         leadMagnetForm={<LeadMagnetForm layout="row" />}
-        inquiryForm={<InquiryForm />}
+        inquiryForm={<InquiryForm callPath={loaderData.firm.callPath} />}
       />
       <FormRoutes />
     </>

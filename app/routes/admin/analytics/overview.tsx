@@ -48,7 +48,14 @@ const SECTIONS: readonly {
     ],
   },
   { title: 'Time', reports: [{ name: 'hours', wide: true }] },
-  { title: 'Pipeline', reports: [{ name: 'inquiries' }, { name: 'proposals' }] },
+  {
+    title: 'Pipeline',
+    reports: [
+      { name: 'inquiries' },
+      { name: 'proposals' },
+      { name: 'inquiry-outcomes', wide: true },
+    ],
+  },
   { title: 'Knowledge Base', reports: [{ name: 'articles', wide: true }] },
 ];
 

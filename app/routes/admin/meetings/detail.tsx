@@ -3,6 +3,7 @@ import { isBusyElsewhere } from '#app/areas/calendars/calendar-queries.server.ts
 import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { JoinMeeting } from '#app/areas/meetings/JoinMeeting.tsx';
 import { MeetingActions } from '#app/areas/meetings/MeetingActions.tsx';
+import { MeetingAttendance } from '#app/areas/meetings/MeetingAttendance.tsx';
 import { MeetingPeople } from '#app/areas/meetings/MeetingPeople.tsx';
 import { MeetingRecord } from '#app/areas/meetings/MeetingRecord.tsx';
 import { calendarChange } from '#app/areas/meetings/meeting-changes.ts';
@@ -91,8 +92,14 @@ function factsOf(meeting: MeetingDetail): RecordFacts {
       }
     />
   );
+  const isForOthers = meeting.customerId !== null || meeting.guests.length > 0;
+  const attendance: RecordFacts =
+    meeting.hasBegun && isForOthers && meeting.status !== 'cancelled'
+      ? [['Attendance', <MeetingAttendance key="attendance" meeting={meeting} />]]
+      : [];
   return [
     ...meetingFacts(meeting, { status, home: '/admin' }),
+    ...attendance,
     ['Created', <LocalTime key="created" at={meeting.createdAt} show="datetime" />],
     ['Created by', meeting.creatorName ?? '—'],
   ];
