@@ -10,7 +10,7 @@ import { getPayable } from './pay-owed-queries.server.ts';
 import { settleAttemptJob } from './provider-jobs.server.ts';
 
 /** Where a client pays several invoices. */
-export const PAY_OWED = '/customer/billing/pay';
+const PAY_OWED = '/customer/billing/pay';
 
 /**
  * Begins to pay invoices whole, as the page showed them. Returns the address of the provider's page.
