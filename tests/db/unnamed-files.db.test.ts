@@ -39,7 +39,7 @@ beforeAll(async () => {
     await tx.insert(settings).values([
       { key: 'company.logo', value: JSON.stringify(file) },
       {
-        key: 'company.logos.earlier',
+        key: 'billing.logos.earlier',
         value: JSON.stringify([{ ...file, filePath: EARLIER }]),
       },
       { key: 'company.people', value: JSON.stringify([person]) },

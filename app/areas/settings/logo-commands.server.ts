@@ -50,14 +50,14 @@ export async function removeLogo(actor: AdminActor): Promise<void> {
 
 /** Stores a logo. The one before stays where something was issued with it, whose PDF is drawn when somebody asks for it. */
 async function replaceLogo(tx: Tx, actor: AdminActor, logo: StoredLogo | null): Promise<void> {
-  const { values } = await readStored(tx, ['company.logo', 'company.logos.earlier']);
+  const { values } = await readStored(tx, ['company.logo', 'billing.logos.earlier']);
   const before = values['company.logo'];
-  const earlier = values['company.logos.earlier'];
+  const earlier = values['billing.logos.earlier'];
   const isPrinted = before !== null && (await hasIssued(tx));
   if (before && !isPrinted) await enqueue(tx, removeFileJob, { key: before.filePath });
   await writeStored(tx, actor, {
     'company.logo': logo,
-    ...(isPrinted && { 'company.logos.earlier': [...earlier, before] }),
+    ...(isPrinted && { 'billing.logos.earlier': [...earlier, before] }),
   });
 }
 

@@ -13,7 +13,7 @@ import { removeFileJob } from './upload-commands.server.ts';
 
 /**
  * The tables whose rows each name a stored file, in `filePath`. Besides them, only the settings company.logo,
- * company.logos.earlier and company.people name files.
+ * billing.logos.earlier and company.people name files.
  */
 export const FILE_NAMING = [
   stagedUploads,
@@ -82,12 +82,12 @@ async function namedAmong(tx: Tx, keys: string[]): Promise<Set<string>> {
 async function namedBySettings(tx: Tx): Promise<string[]> {
   const { values } = await readStored(tx, [
     'company.logo',
-    'company.logos.earlier',
+    'billing.logos.earlier',
     'company.people',
   ]);
   const pictures = [
     values['company.logo'],
-    ...values['company.logos.earlier'],
+    ...values['billing.logos.earlier'],
     ...values['company.people'].map(({ picture }) => picture),
   ];
   return pictures.flatMap((picture) => (picture ? [picture.filePath] : []));

@@ -151,8 +151,6 @@ export const SETTINGS = {
   'company.state': text('everyone', line('State', 50), ''),
   'company.zip': text('everyone', line('Zip code', 10), ''),
   'company.logo': json('everyone', picture.nullable(), null),
-  /** Logos of before that issued documents may still be drawn with. */
-  'company.logos.earlier': json('admins', z.array(picture), []),
   /** The people whom the public page introduces, in their order. */
   'company.people': json('everyone', z.array(person), []),
   /** What one client says. */
@@ -193,6 +191,8 @@ export const SETTINGS = {
   'notifications.ticket.update': flag('admins', false),
   /** Who of the staff is emailed about what, by subject; subjects without an entry go their usual way. */
   'notifications.staff': json('admins', z.partialRecord(z.string(), staffRoute), {}),
+  /** Logos of before that issued documents may still be drawn with. */
+  'billing.logos.earlier': json('admins', z.array(picture), []),
   'billing.payment.instructions': text('admins', words('How to pay'), ''),
   'billing.payment.terms': text('admins', words('Terms'), ''),
   /** Whether clients can pay invoices online, where a provider is configured. */
