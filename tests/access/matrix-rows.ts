@@ -17,6 +17,8 @@ export const COLLEAGUES_MEET: readonly { who: Colleague; at: RegExp; outcome: Ou
     at: /^GET \/customer\/(billing|proposals|contracts)/,
     outcome: 'to /customer',
   },
+  // Without script the form's page answers, and sends home; so at the forms below.
+  { who: 'operations', at: /^POST \/customer\/billing\/pay$/, outcome: 'to /customer' },
   {
     who: 'operations',
     at: /^POST \/customer\/(billing|proposals|contracts|outcomes\/(?!files|score))/,
@@ -25,16 +27,17 @@ export const COLLEAGUES_MEET: readonly { who: Colleague; at: RegExp; outcome: Ou
   { who: 'operations', at: /^GET \/files\/contracts/, outcome: 404 },
   { who: 'operations', at: /^POST \/customer\/(company$|people\/(?!leave))/, outcome: 403 },
   { who: 'billing', at: /^GET \/customer\/tickets\/new$/, outcome: 'to /customer' },
-  // Without script the form's page answers, and sends home.
   { who: 'billing', at: /^POST \/customer\/tickets\/new$/, outcome: 'to /customer' },
   {
     who: 'billing',
     at: /^POST \/(files\/uploads|customer\/(?!billing|first-day|notifications|people\/leave|switch))/,
     outcome: 403,
   },
-  { who: 'viewer', at: /^GET \/customer\/tickets\/new$/, outcome: 'to /customer' },
-  // Without script the form's page answers, and sends home.
-  { who: 'viewer', at: /^POST \/customer\/tickets\/new$/, outcome: 'to /customer' },
+  {
+    who: 'viewer',
+    at: /^(GET|POST) \/customer\/(tickets\/new|billing\/pay)$/,
+    outcome: 'to /customer',
+  },
   {
     who: 'viewer',
     at: /^POST \/(files\/uploads|customer\/(?!first-day|notifications|people\/leave|switch))/,

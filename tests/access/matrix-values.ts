@@ -129,6 +129,7 @@ export async function makeValues(
     costRateId: costRate?.id ?? '',
     expenseId: await expenseWithReceipt(tx, dataDir, target.id),
     ...(await knowledge(tx)),
+    provider: 'google',
     page: 'home.png',
     report: 'revenue.csv',
     file: 'invoices.csv',

@@ -240,7 +240,7 @@ describe('an invoice', () => {
       if (invoice.lines.length > 0) {
         expect(sumOf(invoice.lines.map(({ amount }) => amount))).toBe(invoice.amount);
       }
-      expect(addMoney(paid, invoice.open)).toBe(invoice.amount);
+      expect(addMoney(paid, invoice.credited, invoice.open)).toBe(invoice.amount);
       if (listed !== null) expect(listed).toBe(invoice.open);
       const text = markupOf(
         createElement(InvoiceSheet, { invoice, firm, words, zone: firmZone() }),
