@@ -120,9 +120,9 @@ describe('one record', () => {
           expect([row.id, amounts]).toEqual([row.id, expect.arrayContaining([amount])]);
         }
         if (kind !== 'invoices') continue;
-        const { amount = '', openAmount: open = '' } = row;
-        const status = row.status as InvoiceStatus;
-        expect(saidOf(page.main)).toContain(shownInvoiceStatus({ status, amount, open }).label);
+        const { amount = '', openAmount: open = '', creditedAmount: credited = '' } = row;
+        const shown = { status: row.status as InvoiceStatus, amount, open, credited };
+        expect(saidOf(page.main)).toContain(shownInvoiceStatus(shown).label);
       }
     }
   });

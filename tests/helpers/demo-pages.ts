@@ -13,7 +13,13 @@ import { mailboxOfFolder } from './mailbox.ts';
 export type Side = 'admin' | 'customer';
 
 /** A record as the API lists it. */
-type ApiRow = { id: string; status: string; amount?: string; openAmount?: string };
+type ApiRow = {
+  id: string;
+  status: string;
+  amount?: string;
+  openAmount?: string;
+  creditedAmount?: string;
+};
 
 /** The demo firm as it is served. */
 export type DemoFirmServed = {

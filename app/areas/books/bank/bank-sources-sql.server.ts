@@ -1,20 +1,17 @@
-import { and, gt } from 'drizzle-orm';
 import type { AgendaSources } from '#app/access/agenda-source.server.ts';
 import { bankLines } from '#app/records/books/bank-tables.ts';
-import { IS_WAITING, LINE_LEFT_AMOUNT } from './bank-line-sql.server.ts';
+import { IS_WAITING } from './bank-line-sql.server.ts';
 
-/** Money that arrived in the bank and waits for what it pays. */
+/** Lines of the bank that wait for what they are. */
 export const bankAgenda = {
   staff: [
     {
       group: 'arrived',
       needs: 'money',
       from: bankLines,
-      where: and(IS_WAITING, gt(bankLines.amount, '0')),
-      isSum: true,
+      where: IS_WAITING,
       id: bankLines.id,
       title: bankLines.text,
-      amount: LINE_LEFT_AMOUNT,
     },
   ],
 } satisfies AgendaSources;
