@@ -22,6 +22,3 @@ export const payOwedSchema = z.object({
     .min(1, NONE)
     .max(MOST_AT_ONCE, `Choose at most ${MOST_AT_ONCE} invoices at once`),
 });
-
-/** An invoice and what is open of it, as a form names them. */
-export const owedValue = ({ id, due }: { id: string; due: string }) => `${id} ${due}`;

@@ -5,7 +5,7 @@ import { enqueue } from '#app/platform/jobs.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import type { AttemptKind } from '#app/records/invoice/payment-attempt-status.ts';
 import { openAttempt } from './attempt-commands.server.ts';
-import { owedValue } from './pay-forms.ts';
+import { owedValue } from './owed-value.ts';
 import { getPayable } from './pay-owed-queries.server.ts';
 import { settleAttemptJob } from './provider-jobs.server.ts';
 

@@ -7,7 +7,8 @@ import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { arrive, attemptsOn, outInvoice, payThrough } from '#tests/helpers/payments.ts';
 import { StripeEmulator } from '#tests/helpers/stripe/stripe-emulator.ts';
-import { owedValue, payOwedSchema } from './pay-forms.ts';
+import { owedValue } from './owed-value.ts';
+import { payOwedSchema } from './pay-forms.ts';
 import { payOwed } from './pay-owed-commands.server.ts';
 import { canPayOwed, getPayable } from './pay-owed-queries.server.ts';
 

@@ -61,7 +61,7 @@ function Receipt({ row: { id, receipt, description, isShown } }: { row: ExpenseR
       target="_blank"
       rel="noreferrer"
       title={receipt}
-      aria-label={`Receipt of ${description}`}
+      aria-label={`View receipt of ${description}`}
     >
       <IconPaperclip size={16} aria-hidden="true" />
       View
