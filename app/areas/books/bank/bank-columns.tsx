@@ -1,3 +1,4 @@
+import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
@@ -76,7 +77,10 @@ function Pays({ line }: { line: BankLineRow }) {
   return (
     <>
       {line.left === line.amount ? null : <Recorded line={line} />}
-      <StatusBadge display={FOUND[kind]} /> {settlement ? line.client : null}
+      <StatusBadge display={FOUND[kind]} />{' '}
+      {settlement && line.client ? (
+        <CustomerName of={{ customerId: settlement.customerId, companyName: line.client }} />
+      ) : null}
       <span className={styles.line}>{[words, reason].filter(Boolean).join('. ')}</span>
     </>
   );
@@ -84,11 +88,11 @@ function Pays({ line }: { line: BankLineRow }) {
 
 /** What a line paid or took back that stands. */
 function Recorded({ line }: { line: BankLineRow }) {
-  return line.paid.map(({ invoiceId, number, companyName, amount, isBack }) => (
+  return line.paid.map(({ invoiceId, number, customerId, companyName, amount, isBack }) => (
     <span key={`${invoiceId} ${amount} ${isBack}`} className={styles.line}>
       {isBack ? 'Came back: ' : null}
       {invoiceId ? <Link to={`/admin/invoices/${invoiceId}`}>{number}</Link> : 'Prepayment'}{' '}
-      {formatMoney(amount)}, {companyName}
+      {formatMoney(amount)}, <CustomerName of={{ customerId, companyName }} />
     </span>
   ));
 }

@@ -6,6 +6,7 @@ type Paid = {
   lineId: string;
   invoiceId: string | null;
   number: string | null;
+  customerId: string;
   companyName: string;
   amount: string;
   /** Whether the line took it back. */
@@ -16,8 +17,8 @@ type Paid = {
 export function paidBy(tx: Tx, lines: string[]): Promise<Paid[]> {
   return rowsOf<Paid>(
     tx,
-    sql`select m.line_id as "lineId", t.invoice_id as "invoiceId", i.invoice_number as number, p.display_name as "companyName",
-        t.amount::text as amount, t.reverses_id is not null as "isBack"
+    sql`select m.line_id as "lineId", t.invoice_id as "invoiceId", i.invoice_number as number, p.id as "customerId",
+        p.display_name as "companyName", t.amount::text as amount, t.reverses_id is not null as "isBack"
       from bank_matches m join transactions t on t.id = m.transaction_id join customer_accounts a on a.id = t.account_id
         join customer_profiles p on p.id = a.customer_id left join invoices i on i.id = t.invoice_id
       where m.line_id = any(${`{${lines.join(',')}}`}::uuid[])
