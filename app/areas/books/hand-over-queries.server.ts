@@ -82,7 +82,7 @@ function readMonths(tx: Tx, actor: AdminActor) {
     sql`with sample as (select a.id from customer_accounts a where a.customer_id = sample_client()),
       posted as (select p.month, sum(p.entries)::int as entries, sum(p.debit) as debits, sum(p.credit) as credits from (
           select s.month, s.entries, s.debit, s.credit from journal_sums s where ${ofSeen(actor)}
-          union all select s.month, -s.entries, -s.debit, -s.credit from journal_sums s where s.account_id = (select id from sample)) p
+          union all select s.month, -s.entries, -s.debit, -s.credit from journal_sums s where s.account_id in (select id from sample)) p
         group by p.month having sum(p.entries) <> 0),
       handed as (select m.month, sum(m.entries)::int as entries, sum(m.debits) as debits, array_agg(b.number order by b.number) as batches
         from journal_batches b, jsonb_to_recordset(b.months) m (month text, entries int, debits numeric) group by m.month)

@@ -1,5 +1,5 @@
 import { addressOf, formOf } from '#app/platform/verb.ts';
-import type { OauthKind } from '#app/records/calendar/calendar-status.ts';
+import { OAUTH_NAMES, type OauthKind } from '#app/records/calendar/calendar-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
@@ -80,8 +80,6 @@ export function AddCaldavAccount() {
   );
 }
 
-const PROVIDERS: Record<OauthKind, string> = { google: 'Google', microsoft: 'Microsoft' };
-
 /** Links that lead to the providers whose calendars can be connected. */
 export function ConnectCalendars({ kinds }: { kinds: readonly OauthKind[] }) {
   return (
@@ -93,7 +91,7 @@ export function ConnectCalendars({ kinds }: { kinds: readonly OauthKind[] }) {
           variant="default"
           href={`/admin/meetings/calendars/connect/${kind}`}
         >
-          Connect {PROVIDERS[kind]}
+          Connect {OAUTH_NAMES[kind]}
         </Button>
       ))}
     </May>

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { CalendarPlaces } from '#app/platform/calendar-place.ts';
-import type { OauthKind } from '#app/records/calendar/calendar-status.ts';
+import { OAUTH_KINDS, OAUTH_NAMES, type OauthKind } from '#app/records/calendar/calendar-status.ts';
 import { CalendarAway, fetchCalendar, statusRefusal } from './calendar-fetch.server.ts';
 
 // What is said to Google and Microsoft to be let into someone's calendars, by OAuth with a code and a proof (RFC 6749, 7636).
 
 type Provider = {
-  name: string;
   authorize: string;
   token: string;
   /** Where a grant is given back; null where only its person can do that. */
@@ -20,7 +19,6 @@ type Provider = {
 
 const PROVIDERS: Record<OauthKind, Provider> = {
   google: {
-    name: 'Google',
     authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
     token: 'https://oauth2.googleapis.com/token',
     revoke: 'https://oauth2.googleapis.com/revoke',
@@ -30,7 +28,6 @@ const PROVIDERS: Record<OauthKind, Provider> = {
     more: { access_type: 'offline', prompt: 'consent' },
   },
   microsoft: {
-    name: 'Microsoft',
     authorize: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
     token: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
     revoke: null,
@@ -58,13 +55,14 @@ export function openCalendarAccounts(env: {
 
 /** The providers that the installation is set up for. */
 export function connectableKinds(): OauthKind[] {
-  return (Object.keys(PROVIDERS) as OauthKind[]).filter((kind) => places[kind] !== null);
+  return OAUTH_KINDS.filter((kind) => places[kind] !== null);
 }
 
 /** What a provider is called, and where its API is. @throws CalendarAway where it is not set up. */
 export function providerOf(kind: OauthKind) {
   const place = places[kind];
-  const { name, ...known } = PROVIDERS[kind];
+  const known = PROVIDERS[kind];
+  const name = OAUTH_NAMES[kind];
   if (!place) throw new CalendarAway(`${name} calendars are not set up here any more.`);
   const at = (address: string) =>
     place.api ? `${place.api}${new URL(address).pathname}` : address;

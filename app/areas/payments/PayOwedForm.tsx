@@ -6,8 +6,8 @@ import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Stack } from '#app/ui/Stack.tsx';
 import { Checkbox } from '#app/ui/ticks.tsx';
-import styles from './PayOwedForm.module.css';
 import { owedValue } from './owed-value.ts';
+import styles from './PayOwedForm.module.css';
 import type { Payable } from './pay-owed-queries.server.ts';
 import { WaysToPay } from './WaysToPay.tsx';
 

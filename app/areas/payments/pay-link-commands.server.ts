@@ -28,9 +28,12 @@ export async function payByLink(
 }
 
 /** Has the provider asked what became of the newest attempt, for someone who comes back from its page. */
-export async function askAfterAttempt(token: string): Promise<void> {
-  const paid = await readPaidByLink(token);
-  const attemptId = paid?.pendingId;
+export async function askAfterLink(token: string): Promise<void> {
+  await askAfterAttempt((await readPaidByLink(token))?.pendingId ?? null);
+}
+
+/** The same of an attempt that nothing is known of yet; nothing for null. */
+export async function askAfterAttempt(attemptId: string | null): Promise<void> {
   if (!attemptId) return;
   await unsafeAccountsTransaction((tx) => enqueue(tx, settleAttemptJob, { attemptId }));
 }

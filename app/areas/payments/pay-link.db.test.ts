@@ -11,7 +11,7 @@ import { makeAdmin } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { arrive, attemptsOn, outInvoice, payThrough } from '#tests/helpers/payments.ts';
 import { StripeEmulator } from '#tests/helpers/stripe/stripe-emulator.ts';
-import { askAfterAttempt, payByLink } from './pay-link-commands.server.ts';
+import { askAfterLink, payByLink } from './pay-link-commands.server.ts';
 import { issuedByLink, readPayPage } from './pay-queries.server.ts';
 
 const { env } = setUpDatabase();
@@ -50,7 +50,7 @@ describe('the link of an invoice', () => {
     const calls = stripe.calls.length;
     for (let time = 0; time < 3; time += 1) {
       expect(await readPayPage(token)).toMatchObject({ open: '6906.00', underWay: null });
-      await askAfterAttempt(token);
+      await askAfterLink(token);
     }
     expect(await issuedByLink(token)).toMatch(/^[0-9a-f-]{36}$/);
     expect(await attemptsOn(invoiceId)).toEqual([]);

@@ -1,13 +1,10 @@
 import type { CustomerActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
-import { enqueue } from '#app/platform/jobs.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import type { AttemptKind } from '#app/records/invoice/payment-attempt-status.ts';
 import { openAttempt } from './attempt-commands.server.ts';
 import { owedValue } from './owed-value.ts';
 import { getPayable } from './pay-owed-queries.server.ts';
-import { settleAttemptJob } from './provider-jobs.server.ts';
 
 /** Where a client pays several invoices. */
 const PAY_OWED = '/customer/billing/pay';
@@ -34,11 +31,4 @@ export async function payOwed(
     startedBy: actor.userId,
     returnTo: `${PAY_OWED}?back=1`,
   });
-}
-
-/** Has the provider asked what became of what this person began, for someone who comes back from its page. */
-export async function askAfterOwed(actor: CustomerActor): Promise<void> {
-  const { attemptId } = await getPayable(actor);
-  if (attemptId)
-    await unsafeAccountsTransaction((tx) => enqueue(tx, settleAttemptJob, { attemptId }));
 }

@@ -5,7 +5,7 @@ import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { underWayWords } from '#app/areas/billing/invoice-words.ts';
 import { PayForm } from '#app/areas/payments/PayForm.tsx';
 import { paySchema } from '#app/areas/payments/pay-forms.ts';
-import { askAfterAttempt, payByLink } from '#app/areas/payments/pay-link-commands.server.ts';
+import { askAfterLink, payByLink } from '#app/areas/payments/pay-link-commands.server.ts';
 import { readPayPage } from '#app/areas/payments/pay-queries.server.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { FactList } from '#app/ui/FactList.tsx';
@@ -18,7 +18,7 @@ import type { Route } from './+types/pay';
 
 export async function loader({ url, params }: Route.LoaderArgs) {
   const isBack = url.searchParams.has('back');
-  if (isBack) await askAfterAttempt(params.token);
+  if (isBack) await askAfterLink(params.token);
   return { token: params.token, isBack, page: await readPayPage(params.token) };
 }
 

@@ -3,7 +3,8 @@ import { customerOf } from '#app/access/guards.server.ts';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { PayOwedForm } from '#app/areas/payments/PayOwedForm.tsx';
 import { payOwedSchema } from '#app/areas/payments/pay-forms.ts';
-import { askAfterOwed, payOwed } from '#app/areas/payments/pay-owed-commands.server.ts';
+import { askAfterAttempt } from '#app/areas/payments/pay-link-commands.server.ts';
+import { payOwed } from '#app/areas/payments/pay-owed-commands.server.ts';
 import { getPayable, type Payable } from '#app/areas/payments/pay-owed-queries.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatCount } from '#app/ui/everywhere/format.ts';
@@ -24,8 +25,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = customerOf(context);
   await requireOnScreen(actor, 'act-money');
   const isBack = url.searchParams.has('back');
-  if (isBack) await askAfterOwed(actor);
-  return { ...(await getPayable(actor)), isBack };
+  const { attemptId, ...payable } = await getPayable(actor);
+  if (isBack) await askAfterAttempt(attemptId);
+  return { ...payable, isBack };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -74,7 +76,7 @@ export default function PayInvoices({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function UnderWay({ underWay, more }: Payable) {
+function UnderWay({ underWay, more }: Pick<Payable, 'underWay' | 'more'>) {
   return (
     <>
       {underWay.length > 0 ? (
@@ -98,7 +100,7 @@ function UnderWay({ underWay, more }: Payable) {
   );
 }
 
-function Nothing({ payable }: Payable) {
+function Nothing({ payable }: Pick<Payable, 'payable'>) {
   if (payable.length === 0) return <EmptyState title="There is nothing to pay now" />;
   return (
     <EmptyState title="Online payment is switched off right now">
