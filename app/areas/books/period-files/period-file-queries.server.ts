@@ -83,8 +83,9 @@ function readDocuments(tx: Tx, period: BookPeriod): Promise<FiledDocument[]> {
   return rowsOf(
     tx,
     sql`select d.kind, d.number, d.issued_on::text as "issuedOn", d.due_date::text as "dueDate", p.display_name as client,
-        d.amount::text as amount, coalesce((select sum(l.debit + l.credit) from journal_entries e join journal_lines l on l.entry_id = e.id
-          join chart_accounts c on c.id = l.chart_account_id and c.role = 'sales_tax' where e.document_id = d.id), 0)::numeric(12, 2)::text as tax,
+        d.amount::text as amount, coalesce((
+          select sum(l.credit - l.debit) * case d.kind when 'invoice' then 1 else -1 end
+          from journal_entries e join journal_lines l on l.entry_id = e.id join chart_accounts c on c.id = l.chart_account_id and c.role = 'sales_tax' where e.document_id = d.id), 0)::numeric(12, 2)::text as tax,
         (select o.number from issued_documents o where o.id = d.corrects_id) as corrects,
         (select o.number from issued_documents o where o.id = d.replaces_id) as replaces, d.content
       from issued_documents d join invoices i on i.id = d.invoice_id join customer_profiles p on p.id = i.customer_id

@@ -6,7 +6,7 @@ import { journalNumber } from '../hand-over/handed-entry.ts';
 import { writtenLine } from '../hand-over/written-line.ts';
 import type { PeriodFileKey } from './filed-kinds.ts';
 
-/** An issued document as its files take it; `tax` and `amount` are above zero, of a credit note as well. */
+/** An issued document as its files take it; `amount` is above zero, of a credit note as well, `tax` below where what is given back was taxed. */
 export type FiledDocument = {
   kind: IssuedKind;
   number: string;
