@@ -40,6 +40,8 @@ test('a task goes back and forth between the two sides, live', async ({ signedIn
   await customer.getByRole('link', { name: title }).click();
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText(title);
 
+  // The list may have more than one page by now.
+  await admin.goto(`/admin/tasks?q=${encodeURIComponent(title)}`);
   await admin.getByRole('link', { name: title }).click();
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText(title);
   await admin.getByLabel('Comment').fill('Not sent yet');
