@@ -170,7 +170,10 @@ function stopOnSignal(stop: () => Promise<void>, { databaseUrl }: Env): void {
       return;
     }
     stopping = true;
-    const timer = setTimeout(() => process.exit(1), STOP_WITHIN_MS);
+    const timer = setTimeout(() => {
+      log().fatal('the process did not close in time');
+      process.exit(1);
+    }, STOP_WITHIN_MS);
     timer.unref();
     stop().then(
       () => process.exit(0),

@@ -210,7 +210,8 @@ async function theQuestion(page: EnginePage): Promise<void> {
   const select = 'main select[aria-label^="Status of "]';
   const value = () => page.evaluate<string>(`return document.querySelector('${select}').value`);
   const before = await value();
-  const key = before === 'completed' ? 'ArrowUp' : 'ArrowDown';
+  // From any status to one that the customer is told of.
+  const key = before === 'cancelled' ? 'Home' : 'End';
   await page.focus('Status of ', { isWhole: false });
   await page.key(key);
   await page.until(

@@ -96,7 +96,7 @@ describe('the requests of a process that is stopped', () => {
     };
     const asking = Promise.all(Array.from({ length: 8 }, ask));
     await expect.poll(() => answered.length).toBeGreaterThan(400);
-    expect(await busy.end('SIGTERM')).toBe(0);
+    expect(await busy.end('SIGTERM'), busy.output().slice(-2000)).toBe(0);
     await asking;
     const ids = answered.filter((id) => id !== '');
     const lines = () =>
