@@ -4,19 +4,19 @@ import { addressOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { DialogHidden, DialogSwitch, DialogText } from '#app/ui/dialog-fields.tsx';
+import { DialogHidden } from '#app/ui/dialog-fields.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { useReads } from '#app/ui/may.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { ProjectSteps } from './ProjectParts.tsx';
 import type { Milestone } from './project-list-queries.server.ts';
 import { milestoneVerbs } from './project-verbs.ts';
 
-const SIGN_OFF = "Ask for the customer's sign-off";
-
+const MilestoneFields = onDemand(async () => (await import('./ProjectFields.tsx')).MilestoneFields);
 const milestoneEditSchema = async () => (await import('./project-forms.ts')).milestoneEditSchema;
 const milestoneSchema = async () => (await import('./project-forms.ts')).milestoneSchema;
 
@@ -86,13 +86,7 @@ function AddMilestone({ action }: { action: string }) {
         </Button>
       )}
     >
-      {(fields) => (
-        <>
-          <DialogText field={fields.title} label="Title" />
-          <DialogText field={fields.dueDate} label="Planned for" type="date" />
-          <DialogSwitch field={fields.asksSignOff} label={SIGN_OFF} />
-        </>
-      )}
+      {(fields) => <MilestoneFields fields={fields} />}
     </FormDialog>
   );
 }
@@ -138,9 +132,7 @@ function MilestoneActions({
       >
         {(fields) => (
           <>
-            <DialogText field={fields.title} label="Title" />
-            <DialogText field={fields.dueDate} label="Planned for" type="date" />
-            <DialogSwitch field={fields.asksSignOff} label={SIGN_OFF} />
+            <MilestoneFields fields={fields} />
             <DialogHidden field={fields.version} />
           </>
         )}

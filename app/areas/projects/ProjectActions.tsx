@@ -2,9 +2,13 @@ import { formOf } from '#app/platform/verb.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { NewProjectFields, ProjectEditFields } from './ProjectFields.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import type { ProjectDetail } from './project-detail-queries.server.ts';
 import { projectVerbs } from './project-verbs.ts';
+
+const projectFields = () => import('./ProjectFields.tsx');
+const NewProjectFields = onDemand(async () => (await projectFields()).NewProjectFields);
+const ProjectEditFields = onDemand(async () => (await projectFields()).ProjectEditFields);
 
 /** The button that creates a project in a dialog. */
 export function CreateProject() {

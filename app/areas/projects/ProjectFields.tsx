@@ -7,7 +7,13 @@ import {
   PROJECT_STATUS_DISPLAY,
   PROJECT_STATUSES,
 } from '#app/records/project/project-status.ts';
-import { DialogHidden, DialogSelect, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
+import {
+  DialogHidden,
+  DialogSelect,
+  DialogSwitch,
+  DialogText,
+  DialogTextarea,
+} from '#app/ui/dialog-fields.tsx';
 import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import { May } from '#app/ui/may.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
@@ -79,6 +85,21 @@ function SharedProjectFields({ fields }: { fields: SharedFields }) {
         description="Hours on a fixed price or a retainer are not invoiced by the hour."
         options={KIND_OPTIONS}
       />
+    </>
+  );
+}
+
+/** What a milestone is, in the dialogs that add and edit one. */
+export function MilestoneFields({
+  fields,
+}: {
+  fields: Readonly<Record<'title' | 'dueDate' | 'asksSignOff', Field>>;
+}) {
+  return (
+    <>
+      <DialogText field={fields.title} label="Title" />
+      <DialogText field={fields.dueDate} label="Planned for" type="date" />
+      <DialogSwitch field={fields.asksSignOff} label="Ask for the customer's sign-off" />
     </>
   );
 }
