@@ -24,6 +24,7 @@ const BUDGETS: Record<string, Weight> = {
   '/admin/customers/:customerId/outcomes': { ...BUDGET, script: 154_000, all: 246_000 },
   '/admin/tasks/:taskId': { ...BUDGET, script: 151_500 },
   '/admin/tickets/:ticketId': { ...BUDGET, script: 151_000 },
+  '/admin/projects/:projectId': { ...BUDGET, script: 153_500 },
   '/admin/settings': { ...BUDGET, script: 150_500 },
   '/admin/settings/notifications': { ...BUDGET, script: 151_500 },
   '/admin/settings/security': { ...BUDGET, script: 151_500 },
