@@ -89,6 +89,59 @@ for (const [width, height] of [
   });
 }
 
+test('what a page brings with it is said, whatever changes while the page loads', async ({
+  signedIn,
+  installation,
+}) => {
+  const customer = await signedIn('customer@example.com');
+  await customer.goto('/customer/tickets');
+  // A live change loads the list again, and the press that follows ends that load.
+  const list = await held(customer, /\/customer\/tickets\.data/);
+  const form = { title: 'Meanwhile', description: 'It is.', submissionId: randomUUID() };
+  await customer.request.post('/customer/tickets/new', {
+    form,
+    headers: { origin: installation.url },
+  });
+  await list.asked;
+  const probe = await held(customer, '**/healthz');
+  await customer.getByRole('link', { name: 'New Ticket' }).click();
+  await customer.getByLabel('Title').fill('Said in the end');
+  await customer.getByLabel('Description').fill('It is.');
+  await probe.asked;
+  const ticket = await held(customer, /\/customer\/tickets\/[0-9a-f-]{36}\.data/);
+  await customer.getByRole('button', { name: 'Create Ticket' }).click();
+  await ticket.asked;
+  // The server has answered, the page is not there yet, and all is to be loaded again.
+  probe.end();
+  await customer.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
+  ticket.end();
+  await expect(toast(customer, 'Ticket created successfully!')).toBeVisible();
+  list.end();
+});
+
+/** Holds the answer to the first request for an address until `end`; `asked` once the server has given it. */
+async function held(page: Page, address: string | RegExp) {
+  let end = () => {};
+  const over = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  let given = () => {};
+  const asked = new Promise<void>((resolve) => {
+    given = resolve;
+  });
+  let isHeld = false;
+  await page.route(address, async (route) => {
+    if (isHeld) return route.continue();
+    isHeld = true;
+    const response = await route.fetch();
+    given();
+    await over;
+    // The page may have given the request up.
+    await route.fulfill({ response }).catch(() => {});
+  });
+  return { asked, end: () => end() };
+}
+
 /** Waits for a message, and has it stay: it would leave within seconds, slower than some machines draw a page. */
 async function stays(message: Locator): Promise<void> {
   await expect(message).toBeVisible();

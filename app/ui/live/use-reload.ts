@@ -105,12 +105,15 @@ export function useReload(position: string): Reload {
 
 /**
  * The function that loads the page's data again, of the screen alone or of the frame too; changes that arrive while that
- * runs bring about one further run. Where the server does not answer, the page stays, and all its data come once it does.
+ * runs bring about one further run. It waits while a page loads: the router would ask for that page a second time, and a
+ * message that came with the first answer would be lost. Where the server does not answer, the page stays, and all its data come
+ * once it does.
  */
 function useRunningReload(): (isWhole: boolean) => void {
   const { revalidate } = useRevalidator();
   const latest = useRef(revalidate);
   latest.current = revalidate;
+  const untilStill = useUntilStill();
   const [reload] = useState(() => {
     let isRunning = false;
     let wanted: { isWhole: boolean } | null = null;
@@ -119,6 +122,7 @@ function useRunningReload(): (isWhole: boolean) => void {
       if (isRunning) return;
       isRunning = true;
       while (wanted) {
+        await untilStill();
         const { isWhole } = wanted;
         wanted = null;
         if (await asLiveReload(() => latest.current(), isWhole)) continue;
@@ -129,6 +133,22 @@ function useRunningReload(): (isWhole: boolean) => void {
     };
   });
   return reload;
+}
+
+/** Returns the function that waits until no page loads and no form of a page is sent. */
+function useUntilStill(): () => Promise<void> {
+  const { state } = useNavigation();
+  const [still] = useState(() => ({ isNow: true, waiting: new Set<() => void>() }));
+  useEffect(() => {
+    still.isNow = state === 'idle';
+    if (!still.isNow) return;
+    for (const end of still.waiting) end();
+    still.waiting.clear();
+  }, [still, state]);
+  const [untilStill] = useState(() => async () => {
+    if (!still.isNow) await new Promise<void>((end) => still.waiting.add(end));
+  });
+  return untilStill;
 }
 
 async function untilAnswering(): Promise<void> {
