@@ -18,6 +18,7 @@ import { documentsArea } from './areas/documents/area.server.ts';
 import { inquiriesArea } from './areas/inquiries/area.server.ts';
 import { knowledgeArea } from './areas/knowledge/area.server.ts';
 import { mailboxArea } from './areas/mailbox/area.server.ts';
+import { meetingCopiesArea } from './areas/meeting-copies/area.server.ts';
 import { meetingsArea } from './areas/meetings/area.server.ts';
 import { membersArea } from './areas/members/area.server.ts';
 import { mergesArea } from './areas/merges/area.server.ts';
@@ -57,6 +58,7 @@ const ON_SERVER = {
   inquiries: inquiriesArea,
   knowledge: knowledgeArea,
   mailbox: mailboxArea,
+  'meeting-copies': meetingCopiesArea,
   meetings: meetingsArea,
   members: membersArea,
   merges: mergesArea,

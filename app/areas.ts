@@ -116,6 +116,7 @@ export const AREAS = {
   documents: [documentVerbs, documentRequestVerbs],
   calendars: [outsideCalendarVerbs],
   meetings: [meetingVerbs],
+  'meeting-copies': [],
   booking: [kindVerbs, hostHourVerbs],
   billing: [
     transactionVerbs,

@@ -58,6 +58,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/api/api-operations.db.test.ts',
   'app/areas/api-keys/api-key.db.test.ts',
   'app/areas/calendars/outside-calendar.db.test.ts',
+  'app/areas/meeting-copies/meeting-copies.db.test.ts',
   'app/areas/companies/company.db.test.ts',
   'app/areas/contracts/signature.db.test.ts',
   'app/areas/customer-desk/customer-desk.db.test.ts',

@@ -1,7 +1,9 @@
+import { startRadicale } from '#tests/helpers/caldav-servers.ts';
 import { providerEnvironment, startCalendarProvider } from '#tests/helpers/calendar-providers.ts';
 import { calendarWith, startCalendarServer } from '#tests/helpers/outside-calendars.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test, toast } from './fixtures.ts';
+import { choose } from './lookup.ts';
 
 let provider: Awaited<ReturnType<typeof startCalendarProvider>>;
 
@@ -104,4 +106,63 @@ test('a calendar at Google is connected by signing in there, and removed', async
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No calendars yet.')).toBeVisible();
   await expect.poll(() => state.tokens.revoked.length).toBe(1);
+});
+
+test('meetings that one holds are written into one’s own calendar', async ({ signedIn }) => {
+  const server = await startRadicale();
+  await server.makeCalendar('work', 'VEVENT');
+  await server.makeCalendar('second', 'VEVENT');
+  const page = await signedIn('admin@example.com');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/meetings/calendars');
+  await page.getByRole('button', { name: 'Add CalDAV Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add CalDAV Account' });
+  await dialog.getByLabel('Server').fill(server.url);
+  await dialog.getByLabel('User name').fill(server.account.userName);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(server.account.password);
+  await dialog.getByRole('button', { name: 'Add Account' }).click();
+  await expect(toast(page, 'Account added')).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: 'work' });
+  await expect(row).not.toContainText('are written into it');
+  await page.getByRole('button', { name: 'Write meetings into work' }).click();
+  await expect(row).toContainText('The meetings that you hold are written into it.');
+  await expect(page.getByRole('button', { name: 'Stop writing meetings into work' })).toBeVisible();
+  await expectAccessible(page, 'a calendar that meetings are written into');
+
+  await page.goto('/admin/meetings');
+  await page.getByRole('button', { name: 'Schedule Meeting' }).click();
+  const meeting = page.getByRole('dialog', { name: 'Schedule Meeting' });
+  await meeting.getByLabel('Title').fill('Van inventory');
+  await meeting.getByLabel(/^Date/).fill('2198-08-20');
+  await meeting.getByLabel(/^Time/).fill('09:30');
+  await choose(meeting, 'Host', 'Margaret', /Margaret Ellison/);
+  await meeting.getByRole('button', { name: 'Schedule Meeting' }).click();
+  await expect(meeting).toBeHidden();
+  await page.getByRole('link', { name: 'Van inventory' }).click();
+  await page.waitForURL(/\/admin\/meetings\/[\w-]{36}$/);
+  const id = page.url().split('/').at(-1) ?? '';
+  const there = () => server.get('work', id);
+  await expect.poll(there).toContain('SUMMARY:Van inventory');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Meeting' });
+  await edit.getByLabel('Title').fill('Van inventory, both vans');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(edit).toBeHidden();
+  await expect.poll(there).toContain('SUMMARY:Van inventory\\, both vans');
+
+  // No other walk finds calendars here; what was written goes with the one that held it.
+  await page.goto('/admin/meetings/calendars');
+  await page.getByRole('button', { name: 'Remove work' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Remove work?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect.poll(there).toBeNull();
+  await page.getByRole('button', { name: 'Remove second' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Remove second?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(page.getByText('No calendars yet.')).toBeVisible();
+  await server.stop();
 });

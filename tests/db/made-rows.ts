@@ -11,6 +11,7 @@ import {
   kbFormerSlugs,
   kbMissedSearches,
 } from '#app/records/article/knowledge-tables.ts';
+import { meetingCopies } from '#app/records/calendar/copy-tables.ts';
 import { contractSignatures } from '#app/records/contract/contract-tables.ts';
 import type { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { accountMerges } from '#app/records/customer/merge-tables.ts';
@@ -208,9 +209,10 @@ export async function makeRows(tx: Tx) {
     })),
   );
   await addSignIns(tx, [customer.user, other.user, applicant.user, admin]);
-  await makeMeeting(tx);
+  const { id: meetingId } = await makeMeeting(tx);
   await tx.insert(calendarFeeds).values({ userId: admin.id, tokenHash: admin.id });
-  await makeOutsideCalendar(tx, admin.id);
+  const calendarId = await makeOutsideCalendar(tx, admin.id);
+  await tx.insert(meetingCopies).values({ calendarId, meetingId });
   await makeBatch(tx);
   await makeBankRows(tx, { isMatched: true });
   await addPayments(tx);

@@ -139,6 +139,7 @@ const PEOPLE = [
 const OWN = [
   'activity_logs',
   'calendar_feeds',
+  'meeting_copies',
   'notices',
   'notification_preferences',
   'outside_busy_times',

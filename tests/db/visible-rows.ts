@@ -81,6 +81,7 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   outcome_consents: { customer: 1, other: 1, admin: 3 },
   quarterly_scores: { customer: 1, other: 1, admin: 3 },
   score_requests: { customer: 1, other: 1, admin: 3 },
+  meeting_copies: { admin: 1 },
   outside_busy_times: { admin: 1 },
   outside_calendars: { admin: 1 },
   passkeys: {},

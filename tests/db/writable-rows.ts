@@ -144,6 +144,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   outcome_consents: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
   quarterly_scores: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
   score_requests: { admin: '+3 ~3 -3' },
+  meeting_copies: {},
   outside_busy_times: {},
   outside_calendars: { admin: '+1 ~1 -1' },
   passkeys: {},

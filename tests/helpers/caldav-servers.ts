@@ -13,8 +13,11 @@ export type CaldavServer = {
   /** The address of a calendar, which may not exist yet. */
   calendarAt: (name: string) => string;
   makeCalendar: (name: string, component: 'VEVENT' | 'VTODO') => Promise<void>;
+  dropCalendar: (name: string) => Promise<void>;
   /** Writes an event, or removes it (null). */
   put: (calendar: string, file: string, text: string | null) => Promise<void>;
+  /** The text of an event, unfolded; null where it is not there. */
+  get: (calendar: string, file: string) => Promise<string | null>;
   stop: () => Promise<void>;
 };
 
@@ -78,6 +81,7 @@ async function caldavServer(
         'text/xml',
         `<?xml version="1.0"?><C:mkcalendar xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:set><D:prop><D:displayname>${name}</D:displayname><C:supported-calendar-component-set><C:comp name="${component}"/></C:supported-calendar-component-set></D:prop></D:set></C:mkcalendar>`,
       ),
+    dropCalendar: (name) => send('DELETE', calendarAt(name), 'text/plain'),
     put: (calendar, file, text) =>
       send(
         text === null ? 'DELETE' : 'PUT',
@@ -85,6 +89,12 @@ async function caldavServer(
         'text/calendar',
         text ?? undefined,
       ),
+    async get(calendar, file) {
+      const answer = await fetch(`${calendarAt(calendar)}${file}.ics`, {
+        headers: { authorization },
+      });
+      return answer.ok ? (await answer.text()).replace(/\r?\n[ \t]/g, '') : null;
+    },
     async stop() {
       const ended = new Promise((resolve) => running.once('exit', resolve));
       running.kill();

@@ -2,8 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { startCalendarServer } from './outside-calendars.ts';
 
-/** A refusal of one call, instead of its answer. */
-type Fault = { status: number; headers?: Record<string, string>; body?: unknown };
+/** A refusal of one call, instead of its answer; `loses` carries it out, and its answer never arrives. */
+type Fault = { status: number; headers?: Record<string, string>; body?: unknown } | 'loses';
+
+/** An event that was written through the API, as it is there. */
+type StoredEvent = Record<string, unknown> & { id: string };
 
 type Listed = Record<string, unknown> & { id: string };
 
@@ -12,7 +15,11 @@ type ProviderState = {
   lists: Listed[];
   /** Events by the id of their calendar. */
   events: Map<string, unknown[]>;
+  /** Events that were written, by the id of their calendar and then their own; a deleted one at Google stays as canceled. */
+  written: Map<string, Map<string, StoredEvent>>;
   pageSize: number;
+  /** What people leave out of the access that they are asked for. */
+  withoutWriting: boolean;
   /** Refusals of the next calls of the API, in turn; null lets one through. */
   faults: (Fault | null)[];
   /** Whether refresh tokens have been taken back. */
@@ -21,9 +28,16 @@ type ProviderState = {
   refuses: boolean;
   /** What was asked, as method and address. */
   asked: URL[];
+  /** The bodies of what was written, with its method. */
+  sent: { method: string; body: Record<string, unknown> }[];
   tokens: { codes: number; refreshes: number; revoked: string[] };
 };
 
+const SCOPES = {
+  google:
+    'https://www.googleapis.com/auth/calendar.calendarlist.readonly https://www.googleapis.com/auth/calendar.events',
+  microsoft: 'https://graph.microsoft.com/Calendars.ReadWrite',
+};
 const CLIENT = { id: 'client-of-plenum', secret: 'secret-of-plenum' };
 
 /** The environment that has Plenum ask these instead of the providers. */
@@ -46,11 +60,14 @@ export async function startCalendarProvider(kind: 'google' | 'microsoft') {
   const state: ProviderState = {
     lists: [],
     events: new Map(),
+    written: new Map(),
+    withoutWriting: false,
     pageSize: 100,
     faults: [],
     isRevoked: false,
     refuses: false,
     asked: [],
+    sent: [],
     tokens: { codes: 0, refreshes: 0, revoked: [] },
   };
   const codes = new Map<string, { challenge: string; redirect: string }>();
@@ -99,7 +116,9 @@ export async function startCalendarProvider(kind: 'google' | 'microsoft') {
     // Google hands out one with the code alone; Microsoft another one each time.
     const isNew = kind === 'microsoft' || form.get('grant_type') === 'authorization_code';
     if (isNew) lasting.add(refresh_token);
-    return json(response, 200, { access_token, expires_in: 3599, ...(isNew && { refresh_token }) });
+    const scope = state.withoutWriting ? 'calendar.calendarlist.readonly' : SCOPES[kind];
+    const given = { access_token, expires_in: 3599, scope };
+    return json(response, 200, { ...given, ...(isNew && { refresh_token }) });
   };
 
   const revoke = async (request: IncomingMessage, response: ServerResponse) => {
@@ -122,6 +141,77 @@ export async function startCalendarProvider(kind: 'google' | 'microsoft') {
     return json(response, 200, { value: items, ...nextLink });
   };
 
+  const writtenIn = (calendar: string) => {
+    const found = state.written.get(calendar) ?? new Map<string, StoredEvent>();
+    state.written.set(calendar, found);
+    return found;
+  };
+  const mark = kind === 'google' ? 'etag' : '@odata.etag';
+  const googleEvent = (url: URL) => {
+    const found = /\/calendars\/([^/]+)\/events(?:\/([^/]+))?$/.exec(url.pathname);
+    if (!found || (!found[2] && !url.searchParams.has('sendUpdates'))) return null;
+    return { calendar: decodeURIComponent(found[1] ?? ''), id: found[2] ?? null };
+  };
+  const microsoftEvent = (url: URL, method?: string) => {
+    const made = /\/calendars\/([^/]+)\/events$/.exec(url.pathname)?.[1];
+    if (made && method === 'POST') return { calendar: decodeURIComponent(made), id: null };
+    const id = /\/me\/events\/([^/]+)$/.exec(url.pathname)?.[1];
+    if (!id) return null;
+    const known = decodeURIComponent(id);
+    const found = [...state.written].find(([, events]) => events.has(known))?.[0];
+    return { calendar: found ?? '', id: known };
+  };
+  const filtered = (url: URL, response: ServerResponse, calendar: string) => {
+    const value = /ep\/value eq '([^']+)'/.exec(url.searchParams.get('$filter') ?? '')?.[1];
+    const found = [...writtenIn(calendar).values()].filter((event) =>
+      JSON.stringify(event.singleValueExtendedProperties ?? '').includes(value ?? '-'),
+    );
+    return json(response, 200, { value: found });
+  };
+
+  /** One event: made, read, changed as it was last seen, deleted. */
+  const answerEvent = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { calendar, id }: { calendar: string; id: string | null },
+  ) => {
+    const { method = 'GET' } = request;
+    const text = await textOf(request);
+    // What is null takes a field away.
+    const body: Record<string, unknown> = text
+      ? JSON.parse(text, (_, value: unknown) => value ?? undefined)
+      : {};
+    if (method !== 'GET') state.sent.push({ method, body });
+    const events = writtenIn(calendar);
+    const stored = (event: StoredEvent) => {
+      const next = { ...event, [mark]: `"${randomUUID()}"` };
+      events.set(event.id, next);
+      return next;
+    };
+    if (id === null) {
+      const given = typeof body.id === 'string' ? body.id : randomUUID();
+      const isTwice = [...events.values()].some(
+        (event) =>
+          event.id === given || (body.transactionId && event.transactionId === body.transactionId),
+      );
+      if (isTwice) return json(response, 409, {});
+      const uid =
+        kind === 'google' ? { iCalUID: `${given}@google.com` } : { iCalUId: randomUUID() };
+      return json(response, kind === 'google' ? 200 : 201, stored({ ...body, ...uid, id: given }));
+    }
+    const known = events.get(id);
+    const isGone =
+      !known || (kind === 'google' && known.status === 'cancelled' && method === 'DELETE');
+    if (isGone) return json(response, kind === 'google' && known ? 410 : 404, {});
+    if (method === 'GET') return json(response, 200, known);
+    const asSeen = request.headers['if-match'];
+    if (asSeen && asSeen !== known[mark]) return json(response, 412, {});
+    if (method === 'PATCH') return json(response, 200, stored({ ...known, ...body }));
+    if (kind === 'google') stored({ ...known, status: 'cancelled' });
+    else events.delete(id);
+    response.writeHead(204).end();
+  };
+
   const server = await startCalendarServer((request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     state.asked.push(url);
@@ -129,13 +219,21 @@ export async function startCalendarProvider(kind: 'google' | 'microsoft') {
     if (url.pathname.endsWith('/token')) return void token(request, response);
     if (url.pathname.endsWith('/revoke')) return void revoke(request, response);
     const fault = state.faults.shift();
-    if (fault?.status === 401) access.clear();
-    if (fault) return json(response, fault.status, fault.body ?? {}, fault.headers);
+    if (fault && fault !== 'loses') {
+      if (fault.status === 401) access.clear();
+      return json(response, fault.status, fault.body ?? {}, fault.headers);
+    }
     const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
     if (!access.has(bearer)) return json(response, 401, { error: 'unauthorized' });
+    if (fault === 'loses') response.end = () => response.destroy();
+    const event = kind === 'google' ? googleEvent(url) : microsoftEvent(url, request.method);
+    if (event) return void answerEvent(request, response, event);
     const calendar = /\/calendars\/([^/]+)\/(?:events|calendarView)$/.exec(url.pathname)?.[1];
     if (calendar === undefined) return page(url, response, state.lists);
-    return page(url, response, state.events.get(decodeURIComponent(calendar)) ?? []);
+    const id = decodeURIComponent(calendar);
+    if (url.searchParams.has('$filter')) return filtered(url, response, id);
+    const own = [...writtenIn(id).values()].filter(({ status }) => status !== 'cancelled');
+    return page(url, response, [...(state.events.get(id) ?? []), ...own]);
   });
   return { ...server, state };
 }

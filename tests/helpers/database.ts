@@ -13,6 +13,11 @@ import {
   REPLY_RECEIPT,
 } from '#app/areas/inquiries/inquiry-reply-commands.server.ts';
 import { inboundMailJob } from '#app/areas/mailbox/inbound-mail-jobs.server.ts';
+import {
+  writeCalendarJob,
+  writeCalendarsJob,
+  writeWhatChanged,
+} from '#app/areas/meeting-copies/copy-jobs.server.ts';
 import { mergeAccountsJob } from '#app/areas/merges/merge-jobs.server.ts';
 import type { QueuedAnnouncement, QueuedDrop } from '#app/areas/notices/announcement.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
@@ -79,7 +84,7 @@ export function setUpDatabase(): { env: () => Env } {
       attachments: {},
       receipts: { [REPLY_RECEIPT]: noteReplySent },
     });
-    openEvents([sendToEndpoints, billSignedOff, endAttemptsOfChanged]);
+    openEvents([sendToEndpoints, billSignedOff, endAttemptsOfChanged, writeWhatChanged]);
     // The queue's tables are in the template.
     const { logins, pooler } = env;
     await openJobs(
@@ -95,6 +100,8 @@ export function setUpDatabase(): { env: () => Env } {
         deliverWebhookJob,
         recoveryJob,
         mergeAccountsJob,
+        writeCalendarsJob,
+        writeCalendarJob,
         settleEventJob,
         settleAttemptJob,
         endAttemptsJob,

@@ -125,6 +125,7 @@ export function OwnCalendars({ calendars, days }: { calendars: OwnCalendar[]; da
             </span>
             <span className={styles.fact}>{calendar.host}</span>
             <CalendarFacts calendar={calendar} days={days} />
+            <WritingFacts calendar={calendar} />
           </div>
           <CalendarActions calendar={calendar} />
         </li>
@@ -163,11 +164,59 @@ function CalendarFacts({ calendar, days }: { calendar: OwnCalendar; days: number
   );
 }
 
-function CalendarActions({ calendar: { id, name, isPaused, version } }: { calendar: OwnCalendar }) {
+/** Whether meetings are written into it, and what hinders that. */
+function WritingFacts({ calendar }: { calendar: OwnCalendar }) {
+  const { kind, host, mayWrite, writesMeetings, writeFailure, isPaused } = calendar;
+  if (kind === 'ics') return null;
+  if (!mayWrite) {
+    return (
+      <span className={styles.fact}>
+        It can only be read. Connect {host} again to have meetings written into it.
+      </span>
+    );
+  }
+  return (
+    <>
+      {writesMeetings ? (
+        <span className={styles.fact}>
+          {isPaused
+            ? 'Meetings are not written into it while paused.'
+            : 'The meetings that you hold are written into it.'}
+        </span>
+      ) : null}
+      {writeFailure ? (
+        <span className={styles.failure}>Meetings cannot be written: {writeFailure}</span>
+      ) : null}
+    </>
+  );
+}
+
+function WriteSwitch({ calendar }: { calendar: OwnCalendar }) {
+  const { id, name, kind, mayWrite, writesMeetings, version } = calendar;
+  if (kind === 'ics' || !mayWrite) return null;
+  return (
+    <ActionButton
+      action={addressOf(outsideCalendarVerbs.write, { calendarId: id })}
+      values={{ turn: writesMeetings ? 'off' : 'on', version: String(version) }}
+      sendingLabel="Saving..."
+      variant="default"
+      size="compact-sm"
+      aria-label={
+        writesMeetings ? `Stop writing meetings into ${name}` : `Write meetings into ${name}`
+      }
+    >
+      {writesMeetings ? 'Stop Writing' : 'Write Meetings'}
+    </ActionButton>
+  );
+}
+
+function CalendarActions({ calendar }: { calendar: OwnCalendar }) {
+  const { id, name, isPaused, version } = calendar;
   const of = { calendarId: id };
   return (
     <May needs={outsideCalendarVerbs.remove.needs}>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs">
+        <WriteSwitch calendar={calendar} />
         <ActionButton
           action={addressOf(outsideCalendarVerbs.switch, of)}
           values={{ turn: isPaused ? 'on' : 'off', version: String(version) }}
@@ -189,8 +238,8 @@ function CalendarActions({ calendar: { id, name, isPaused, version } }: { calend
             </Button>
           )}
         >
-          It no longer makes you busy, and what was read of it is deleted. The calendar itself stays
-          as it is.
+          It no longer makes you busy, and what was read of it is deleted. Meetings ahead that were
+          written into it are taken out. All else in the calendar stays as it is.
         </ConfirmDialog>
       </Group>
     </May>

@@ -4,7 +4,6 @@ import { refreshBefore } from './busy-queries.server.ts';
 import {
   addCaldavAccount,
   addOutsideAddress,
-  removeOutsideCalendar,
   switchOutsideCalendar,
 } from './calendar-commands.server.ts';
 import { openCalendarFetch } from './calendar-fetch.server.ts';
@@ -12,6 +11,8 @@ import { readCalendarsJob } from './calendar-jobs.server.ts';
 import { calendarAsks } from './calendar-sources-sql.server.ts';
 import { outsideCalendarVerbs } from './calendar-verbs.ts';
 import { openCalendarAccounts } from './oauth-account.server.ts';
+import { removeOutsideCalendar } from './remove-calendar-commands.server.ts';
+import { chooseWriting } from './write-choice-commands.server.ts';
 
 /** The command behind each verb. */
 const handlers = [
@@ -30,6 +31,12 @@ const handlers = [
     outsideCalendarVerbs.switch,
     (staff, change, { calendarId }) => switchOutsideCalendar(staff, calendarId, change),
     (_, { turn }) => (turn === 'off' ? 'Calendar paused' : 'Calendar is read again'),
+  ),
+  on(
+    outsideCalendarVerbs.write,
+    (staff, change, { calendarId }) => chooseWriting(staff, calendarId, change),
+    (_, { turn }) =>
+      turn === 'on' ? 'Meetings are written into it' : 'Meetings are no longer written into it',
   ),
   on(outsideCalendarVerbs.remove, (staff, _, { calendarId }) =>
     removeOutsideCalendar(staff, calendarId),

@@ -36,7 +36,7 @@ export async function caldavCalendars(
   server: URL,
   account: CaldavAccount,
 ): Promise<FoundCalendar[]> {
-  const asked = { headers: signedIn(account), fetch: guardedFetch };
+  const asked = { headers: caldavSignIn(account), fetch: guardedFetch };
   const dav: DAVAccount = { accountType: 'caldav', serverUrl: server.href };
   return inWords(async () => {
     dav.rootUrl = await serviceDiscovery({ account: dav, ...asked });
@@ -71,7 +71,11 @@ export async function caldavEvents(
   account: CaldavAccount,
   known: string | null,
 ): Promise<{ mark: string; files: Uint8Array[] | null }> {
-  const asked = { url: calendar.href, headers: signedIn(account), fetch: guardedFetch } as const;
+  const asked = {
+    url: calendar.href,
+    headers: caldavSignIn(account),
+    fetch: guardedFetch,
+  } as const;
   return inWords(async () => {
     const listed = await calendarQuery({
       ...asked,
@@ -111,6 +115,36 @@ export async function caldavEvents(
   });
 }
 
+/** The address of the event with this UID in a calendar, wherever its server put it; null for none. @throws CalendarAway */
+export async function caldavAddressOf(
+  calendar: URL,
+  account: CaldavAccount,
+  uid: string,
+): Promise<string | null> {
+  return inWords(async () => {
+    const found = await calendarQuery({
+      url: calendar.href,
+      headers: caldavSignIn(account),
+      fetch: guardedFetch,
+      depth: '1',
+      props: { 'd:getetag': {} },
+      filters: {
+        'comp-filter': {
+          _attributes: { name: 'VCALENDAR' },
+          'comp-filter': {
+            _attributes: { name: 'VEVENT' },
+            'prop-filter': {
+              _attributes: { name: 'UID' },
+              'text-match': { _attributes: { collation: 'i;octet' }, _text: uid },
+            },
+          },
+        },
+      },
+    });
+    return found.find(({ href, ok }) => href !== undefined && ok)?.href ?? null;
+  });
+}
+
 function hashed(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
@@ -138,7 +172,8 @@ function nameOf(given: unknown, url: string): string {
   return decodeURIComponent(new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? 'Calendar');
 }
 
-function signedIn({ userName, password }: CaldavAccount) {
+/** The header that signs in to a CalDAV server. */
+export function caldavSignIn({ userName, password }: CaldavAccount) {
   const both = Buffer.from(`${userName}:${password}`).toString('base64');
   return { authorization: `Basic ${both}` };
 }

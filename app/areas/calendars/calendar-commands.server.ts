@@ -1,29 +1,29 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { decryptText, encryptText } from '#app/access/auth.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
-import { log } from '#app/platform/log.server.ts';
 import { cutText } from '#app/platform/typed-text.ts';
 import type { OauthKind } from '#app/records/calendar/calendar-status.ts';
 import { outsideCalendars } from '#app/records/calendar/calendar-tables.ts';
 import type { LoggedName } from '#app/records/events.ts';
 import { formatCount } from '#app/ui/everywhere/format.ts';
 import { type CaldavAccount, caldavCalendars } from './caldav-calendar.server.ts';
+import type { ProviderSignIn } from './calendar-access-commands.server.ts';
 import { calendarUrl } from './calendar-address.ts';
+import { calendarEffects } from './calendar-effects.ts';
 import { CalendarAway } from './calendar-fetch.server.ts';
 import type { CalendarSwitch, NewCaldavAccount, OutsideAddress } from './calendar-forms.ts';
-import { revokeGrant } from './oauth-account.server.ts';
+import { unsafeOwnUids } from './own-uid-queries.server.ts';
 import {
-  type ProviderSignIn,
   readCalendarAgain,
   readOutside,
   storeReading,
   unsafeCalendarsToRead,
-  unsafeOwnUids,
 } from './read-outside-commands.server.ts';
 
 /** A person has no more calendars than this. */
@@ -70,6 +70,7 @@ export async function addCaldavAccount(
   });
   if (found.length === 0) throw new RefusedError('This account has no calendar of events.');
   const names: string[] = [];
+  const isOnly = found.length === 1;
   for (const { url: address, name } of found) {
     const given = {
       kind: 'caldav',
@@ -77,6 +78,8 @@ export async function addCaldavAccount(
       url: new URL(address),
       host: new URL(address).host,
       account,
+      mayWrite: true,
+      isOnly,
     } as const;
     if ((await addRead(actor, { ...given, invitedAs })) !== null) names.push(name);
   }
@@ -86,6 +89,9 @@ export async function addCaldavAccount(
 
 type NewCalendar = {
   kind: 'ics' | 'caldav' | OauthKind;
+  /** Whether its access allows to write into it, and whether meetings are from now on. */
+  mayWrite?: boolean;
+  isOnly?: boolean;
   name: string;
   url: URL;
   /** What is shown of where it is. */
@@ -96,12 +102,13 @@ type NewCalendar = {
 
 /**
  * Reads a calendar and stores it; returns how many busy times it has ahead, null where it is stored already. One of a provider is let
- * in anew then.
+ * in anew then, and one that is being removed stays. Meetings are written into the only calendar that can be written, unless they are
+ * into another.
  * @throws RefusedError
  */
 export async function addRead(
   actor: AdminActor,
-  { kind, name, url, host, account, invitedAs }: NewCalendar,
+  { kind, name, url, host, account, invitedAs, mayWrite = false, isOnly = false }: NewCalendar,
 ): Promise<number | null> {
   const stored = {
     kind,
@@ -118,27 +125,51 @@ export async function addRead(
       sql`select pg_advisory_xact_lock(hashtext('outside_calendars'), hashtext(${actor.userId}))`,
     );
     const own = await tx
-      .select({ id: outsideCalendars.id, address: outsideCalendars.address })
+      .select({
+        id: outsideCalendars.id,
+        address: outsideCalendars.address,
+        leavingAt: outsideCalendars.leavingAt,
+        mayWrite: outsideCalendars.mayWrite,
+        writesMeetings: outsideCalendars.writesMeetings,
+      })
       .from(outsideCalendars)
       .where(eq(outsideCalendars.userId, actor.userId));
+    const writes = mayWrite && isOnly && !own.some(({ writesMeetings }) => writesMeetings);
     for (const known of own) {
       if ((await decryptText(known.address).catch(() => null)) !== url.href) continue;
-      if (kind === 'ics' || kind === 'caldav') return null;
+      if (!known.leavingAt && (kind === 'ics' || kind === 'caldav')) return null;
+      const begins = writes && (known.leavingAt !== null || !known.mayWrite);
       await tx
         .update(outsideCalendars)
-        .set({ account: stored.account })
+        .set({
+          account: stored.account,
+          mayWrite,
+          writesMeetings: mayWrite && (known.writesMeetings || begins),
+          ...(known.leavingAt && { leavingAt: null, isPaused: false, lastReadAt: null, name }),
+          ...nextVersion(outsideCalendars),
+        })
         .where(eq(outsideCalendars.id, known.id));
+      if (known.leavingAt) await logCalendar(tx, actor, 'calendar.outside_added', host);
+      if (begins) await happened(tx, actor, calendarEffects, 'calendar.writing_on', { host });
       return known.id;
     }
-    if (own.length >= MOST_CALENDARS) {
+    if (own.filter(({ leavingAt }) => !leavingAt).length >= MOST_CALENDARS) {
       throw new RefusedError(`You can have at most ${MOST_CALENDARS} calendars. Remove one first.`);
     }
     const [made] = await tx
       .insert(outsideCalendars)
-      .values({ ...stored, name, host, userId: actor.userId })
+      .values({
+        ...stored,
+        name,
+        host,
+        userId: actor.userId,
+        mayWrite,
+        writesMeetings: writes,
+      })
       .returning({ id: outsideCalendars.id });
     if (!made) throw new Error('The calendar was not stored.');
     await logCalendar(tx, actor, 'calendar.outside_added', host);
+    if (writes) await happened(tx, actor, calendarEffects, 'calendar.writing_on', { host });
     return made.id;
   });
   if (id === null) return null;
@@ -167,12 +198,9 @@ export async function switchOutsideCalendar(
         ...nextVersion(outsideCalendars),
       })
       .where(eq(outsideCalendars.id, id));
-    await logCalendar(
-      tx,
-      actor,
-      turn === 'off' ? 'calendar.outside_paused' : 'calendar.outside_resumed',
-      known.host,
-    );
+    const { host } = known;
+    if (turn === 'off') await logCalendar(tx, actor, 'calendar.outside_paused', host);
+    else await happened(tx, actor, calendarEffects, 'calendar.outside_resumed', { host });
   });
   if (turn === 'off') return;
   const [calendar] = await unsafeAccountsTransaction((tx) =>
@@ -181,48 +209,17 @@ export async function switchOutsideCalendar(
   if (calendar) await readCalendarAgain(calendar);
 }
 
-/**
- * Removes a calendar of one's own with all that was read of it. One that is gone already stays so. With the last one of a provider's
- * account, what it let us in with is given back.
- */
-export async function removeOutsideCalendar(actor: AdminActor, id: string): Promise<void> {
-  const last = await asActor(actor, async (tx) => {
-    const [removed] = await tx
-      .delete(outsideCalendars)
-      .where(eq(outsideCalendars.id, id))
-      .returning({ ...GRANT, host: outsideCalendars.host });
-    if (!removed) return null;
-    await logCalendar(tx, actor, 'calendar.outside_removed', removed.host);
-    const own = eq(outsideCalendars.userId, actor.userId);
-    const others = await tx.select(GRANT).from(outsideCalendars).where(own);
-    const signIn = await signInOf(removed);
-    const left = await Promise.all(others.map(signInOf));
-    const isShared = left.some((each) => each?.kind === signIn?.kind && each?.who === signIn?.who);
-    return isShared ? null : signIn;
-  });
-  if (!last) return;
-  await revokeGrant(last.kind, last.refreshToken).catch((error: unknown) => {
-    log().warn({ err: error }, 'a grant was not given back');
-  });
-}
-
-const GRANT = { kind: outsideCalendars.kind, account: outsideCalendars.account };
-
-/** What a provider's calendar is signed in to with; null for another, or where that can no longer be read. */
-async function signInOf({
-  kind,
-  account,
-}: Pick<typeof outsideCalendars.$inferSelect, 'kind' | 'account'>) {
-  if (kind === 'ics' || kind === 'caldav' || account === null) return null;
-  const signIn = await decryptText(account).catch(() => null);
-  return signIn === null ? null : { kind, ...(JSON.parse(signIn) as ProviderSignIn) };
-}
-
-async function lockedCalendar(tx: Tx, id: string) {
+/** One of one's own calendars, locked. @throws NotFoundError */
+export async function lockedCalendar(tx: Tx, id: string) {
   const [known] = await tx
-    .select({ version: outsideCalendars.version, host: outsideCalendars.host })
+    .select({
+      version: outsideCalendars.version,
+      host: outsideCalendars.host,
+      mayWrite: outsideCalendars.mayWrite,
+      writesMeetings: outsideCalendars.writesMeetings,
+    })
     .from(outsideCalendars)
-    .where(eq(outsideCalendars.id, id))
+    .where(and(eq(outsideCalendars.id, id), isNull(outsideCalendars.leavingAt)))
     .for('update');
   if (!known) throw new NotFoundError();
   return known;

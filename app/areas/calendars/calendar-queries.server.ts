@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { outsideCalendars } from '#app/records/calendar/calendar-tables.ts';
@@ -27,12 +27,18 @@ export async function listOwnCalendars(actor: AdminActor) {
         failingSince: outsideCalendars.failingSince,
         failure: outsideCalendars.failure,
         unknownZones: outsideCalendars.unknownZones,
+        mayWrite: outsideCalendars.mayWrite,
+        writesMeetings: outsideCalendars.writesMeetings,
+        writeFailure: sql<
+          string | null
+        >`(select k.failure from meeting_copies k where k.calendar_id = outside_calendars.id
+          and k.failure is not null order by k.tries desc, k.meeting_id limit 1)`,
         version: outsideCalendars.version,
         busyTimes: sql<number>`(select count(*)::int from outside_busy_times b where b.calendar_id = outside_calendars.id
           and b.starts_at < ${until.toISOString()}::timestamptz and b.ends_at > ${now.toISOString()}::timestamptz)`,
       })
       .from(outsideCalendars)
-      .where(eq(outsideCalendars.userId, actor.userId))
+      .where(and(eq(outsideCalendars.userId, actor.userId), isNull(outsideCalendars.leavingAt)))
       .orderBy(asc(outsideCalendars.createdAt), asc(outsideCalendars.id));
     const own = (await busyOfHosts(tx, [actor.userId], now, until)).get(actor.userId);
     return { calendars, isKnown: own?.isKnown ?? true, connectable: connectableKinds() };

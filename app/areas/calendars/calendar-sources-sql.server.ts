@@ -39,6 +39,20 @@ export const calendarAsks = {
         note: sql`'No times are offered with you'`,
         since: outsideCalendars.failingSince,
       },
+      {
+        group: 'calendar',
+        needs: 'work',
+        from: outsideCalendars,
+        where: and(
+          eq(outsideCalendars.userId, USER_ID),
+          eq(outsideCalendars.isPaused, false),
+          isNotNull(outsideCalendars.writeToldAt),
+        ),
+        id: outsideCalendars.id,
+        title: sql`'"' || ${outsideCalendars.name} || '" cannot be written'`,
+        note: sql`'Meetings may be missing or at an old time there'`,
+        since: outsideCalendars.writeToldAt,
+      },
     ],
   },
   meeting_conflict: {

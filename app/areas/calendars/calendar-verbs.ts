@@ -30,6 +30,12 @@ export const outsideCalendarVerbs = {
     schema: async () => (await forms()).calendarSwitchSchema,
     failed: 'Failed to change the calendar',
   }),
+  write: verb({
+    path: '/admin/meetings/calendars/:calendarId/write',
+    needs: 'act-work',
+    schema: async () => (await forms()).calendarSwitchSchema,
+    failed: 'Failed to change the calendar',
+  }),
   remove: verb({
     path: '/admin/meetings/calendars/:calendarId/remove',
     needs: 'act-work',

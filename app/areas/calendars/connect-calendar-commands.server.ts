@@ -66,13 +66,15 @@ export async function endConnecting(
     if (!code || answer.has('error')) {
       throw new RefusedError(`${provider} was not allowed to show your calendars.`);
     }
-    const account = oauthAccount(kind, await refreshTokenFor(kind, code, verifier));
+    const { refreshToken, mayWrite } = await refreshTokenFor(kind, code, verifier);
+    const account = oauthAccount(kind, refreshToken);
     const { who, calendars } = await providerCalendars(account);
     if (calendars.length === 0) throw new RefusedError('This account has no calendar of its own.');
+    const isOnly = calendars.length === 1;
     for (const { url, name } of calendars) {
       const given = { kind, name: cutText(name, 100), url: new URL(url), host: provider } as const;
-      const signedIn = { who, refreshToken: account.refreshToken() };
-      await addRead(actor, { ...given, account: signedIn, invitedAs: null });
+      const access = { account: { who, refreshToken: account.refreshToken() }, mayWrite };
+      await addRead(actor, { ...given, ...access, isOnly, invitedAs: null });
     }
     return `Reading ${calendars.map(({ name }) => name).join(', ')}.`;
   });

@@ -3,39 +3,9 @@ import { z } from 'zod';
 import type { CalendarPlaces } from '#app/platform/calendar-place.ts';
 import { OAUTH_KINDS, OAUTH_NAMES, type OauthKind } from '#app/records/calendar/calendar-status.ts';
 import { CalendarAway, fetchCalendar, statusRefusal } from './calendar-fetch.server.ts';
+import { PROVIDERS } from './provider-addresses.ts';
 
 // What is said to Google and Microsoft to be let into someone's calendars, by OAuth with a code and a proof (RFC 6749, 7636).
-
-type Provider = {
-  authorize: string;
-  token: string;
-  /** Where a grant is given back; null where only its person can do that. */
-  revoke: string | null;
-  api: string;
-  scope: string;
-  /** What it needs to hand out a token that lasts. */
-  more: Record<string, string>;
-};
-
-const PROVIDERS: Record<OauthKind, Provider> = {
-  google: {
-    authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
-    token: 'https://oauth2.googleapis.com/token',
-    revoke: 'https://oauth2.googleapis.com/revoke',
-    api: 'https://www.googleapis.com/calendar/v3',
-    scope:
-      'https://www.googleapis.com/auth/calendar.calendarlist.readonly https://www.googleapis.com/auth/calendar.events.readonly',
-    more: { access_type: 'offline', prompt: 'consent' },
-  },
-  microsoft: {
-    authorize: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
-    token: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
-    revoke: null,
-    api: 'https://graph.microsoft.com/v1.0',
-    scope: 'offline_access Calendars.Read',
-    more: { response_mode: 'query', prompt: 'select_account' },
-  },
-};
 
 const MOST_TRIES = 4;
 /** A provider that says to wait longer is asked again by the next read. */
@@ -96,23 +66,29 @@ export function authorizeAddress(kind: OauthKind, state: string, verifier: strin
 const tokensSchema = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1).optional(),
+  scope: z.string().optional(),
 });
 type Tokens = z.infer<typeof tokensSchema>;
 
-/** The lasting token for a code that a browser brought back. @throws CalendarAway */
+/** The lasting token for a code that a browser brought back, and whether it allows to write. @throws CalendarAway */
 export async function refreshTokenFor(
   kind: OauthKind,
   code: string,
   verifier: string,
-): Promise<string> {
+): Promise<{ refreshToken: string; mayWrite: boolean }> {
   const tokens = await askTokens(kind, {
     grant_type: 'authorization_code',
     code,
     code_verifier: verifier,
     redirect_uri: returnTo,
   });
-  if (tokens.refresh_token) return tokens.refresh_token;
-  const { name } = providerOf(kind);
+  const { name, writes, scope } = providerOf(kind);
+  // Microsoft names a scope as it likes: with the address of its API in front.
+  const given = (tokens.scope ?? scope).toLowerCase().split(' ');
+  const mayWrite = given.some(
+    (each) => each === writes.toLowerCase() || each.endsWith(`/${writes.toLowerCase()}`),
+  );
+  if (tokens.refresh_token) return { refreshToken: tokens.refresh_token, mayWrite };
   throw new CalendarAway(`${name} gave no lasting access. Connect again and allow it.`);
 }
 
@@ -158,6 +134,18 @@ export type OauthAccount = {
    * @throws CalendarAway in words for the account's owner.
    */
   get: <Answer>(address: string, shape: z.ZodType<Answer>) => Promise<Answer>;
+  /**
+   * Sends something to it, likewise: its answer where the status is good or one of `takes`.
+   * @throws CalendarAway
+   */
+  send: (address: string, asked: Sent) => Promise<{ status: number; answer: unknown }>;
+};
+
+type Sent = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  body?: object;
+  ifMatch?: string | null;
+  takes?: readonly number[];
 };
 
 /** Signs in with a lasting token, once something is asked for. */
@@ -171,48 +159,58 @@ export function oauthAccount(kind: OauthKind, lasting: string): OauthAccount {
     accessToken = tokens.access_token;
     return accessToken;
   };
+  const send: OauthAccount['send'] = async (address, { method, body, ifMatch, takes = [] }) => {
+    const { name, api } = providerOf(kind);
+    // The token goes nowhere else, whatever a page says comes next.
+    if (!address.startsWith(`${api}/`)) throw new CalendarAway(`${name} leads elsewhere.`);
+    let hasRenewed = false;
+    for (let tried = 1; ; tried += 1) {
+      const answered = await fetchCalendar(new URL(address), {
+        method,
+        headers: {
+          accept: 'application/json',
+          prefer: 'outlook.timezone="UTC", outlook.body-content-type="text", odata.maxpagesize=500',
+          authorization: `Bearer ${accessToken ?? (await signIn())}`,
+          ...(body && { 'content-type': 'application/json' }),
+          ...(ifMatch && { 'if-match': ifMatch }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        follows: false,
+      });
+      const { status, headers } = answered;
+      if ((status >= 200 && status < 300) || takes.includes(status)) {
+        return { status, answer: jsonIn(answered.body) };
+      }
+      if (status === 401 && !hasRenewed) {
+        hasRenewed = true;
+        accessToken = null;
+        continue;
+      }
+      const seconds = status === 429 || status === 503 ? Number(headers['retry-after'] ?? 1) : NaN;
+      if (!(seconds <= MOST_WAIT_SECONDS) || tried >= MOST_TRIES) {
+        throw new CalendarAway(refusalOf(name, status, method === 'GET' ? 'read' : 'write into'));
+      }
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, seconds) * 1000));
+    }
+  };
   return {
     kind,
     refreshToken: () => refreshToken,
+    send,
     async get(address, shape) {
-      const { name, api } = providerOf(kind);
-      // The token goes nowhere else, whatever a page says comes next.
-      if (!address.startsWith(`${api}/`)) throw new CalendarAway(`${name} leads elsewhere.`);
-      let hasRenewed = false;
-      for (let tried = 1; ; tried += 1) {
-        const { status, headers, body } = await fetchCalendar(new URL(address), {
-          method: 'GET',
-          headers: {
-            accept: 'application/json',
-            prefer: 'outlook.timezone="UTC", odata.maxpagesize=500',
-            authorization: `Bearer ${accessToken ?? (await signIn())}`,
-          },
-          follows: false,
-        });
-        if (status === 200) {
-          const answer = shape.safeParse(jsonIn(body));
-          if (answer.success) return answer.data;
-          throw new CalendarAway(`The answer of ${name} was not understood.`);
-        }
-        if (status === 401 && !hasRenewed) {
-          hasRenewed = true;
-          accessToken = null;
-          continue;
-        }
-        const seconds =
-          status === 429 || status === 503 ? Number(headers['retry-after'] ?? 1) : NaN;
-        if (!(seconds <= MOST_WAIT_SECONDS) || tried >= MOST_TRIES) {
-          throw new CalendarAway(refusalOf(name, status));
-        }
-        await new Promise((resolve) => setTimeout(resolve, Math.max(0, seconds) * 1000));
-      }
+      const { answer } = await send(address, { method: 'GET' });
+      const read = shape.safeParse(answer);
+      if (read.success) return read.data;
+      throw new CalendarAway(`The answer of ${OAUTH_NAMES[kind]} was not understood.`);
     },
   };
 }
 
-function refusalOf(name: string, status: number): string {
+function refusalOf(name: string, status: number, does: string): string {
   if (status === 401) return `${name} no longer lets us in. Connect ${name} again.`;
-  if (status === 403) return `${name} does not let us read this calendar. Connect ${name} again.`;
+  if (status === 403) {
+    return `${name} does not let us ${does} this calendar. Connect ${name} again.`;
+  }
   return statusRefusal(status) ?? `The answer of ${name} was not understood.`;
 }
 

@@ -12,14 +12,11 @@ import { emptyTables } from '#tests/helpers/emptied.ts';
 import { makeMeeting } from '#tests/helpers/makers.ts';
 import { calendarWith, startCalendarServer } from '#tests/helpers/outside-calendars.ts';
 import { busyOfHosts, refreshBefore } from './busy-queries.server.ts';
-import {
-  addOutsideAddress,
-  removeOutsideCalendar,
-  switchOutsideCalendar,
-} from './calendar-commands.server.ts';
+import { addOutsideAddress, switchOutsideCalendar } from './calendar-commands.server.ts';
 import { openCalendarFetch } from './calendar-fetch.server.ts';
 import { readCalendarsJob } from './calendar-jobs.server.ts';
 import { listOwnCalendars } from './calendar-queries.server.ts';
+import { removeOutsideCalendar } from './remove-calendar-commands.server.ts';
 
 setUpDatabase();
 

@@ -122,7 +122,8 @@ async function microsoftCalendars(account: OauthAccount): Promise<ProviderAccoun
  * @throws CalendarAway in words for its owner.
  */
 export async function providerBusy(kind: OauthKind, url: URL, account: OauthAccount, asked: Asked) {
-  const own = new Set(asked.ownUids);
+  // Google makes the UID of what we write of the id that we give it: it is ours before its answer has come.
+  const own = new Set(asked.ownUids.flatMap((uid) => [uid, `${googleId(uid)}@google.com`]));
   const { name } = providerOf(kind);
   const [from, until] = [new Date(asked.from).toISOString(), new Date(asked.until).toISOString()];
   const read = async () => {
@@ -157,6 +158,11 @@ export async function providerBusy(kind: OauthKind, url: URL, account: OauthAcco
       Math.min(end, asked.until),
     ]);
   return { busy: mergedIntervals(within), unknownZones };
+}
+
+/** The id of a meeting's event as Google takes it: letters up to v and digits. */
+export function googleId(uid: string): string {
+  return uid.replaceAll('-', '').toLowerCase();
 }
 
 /** All pages of a list of Google's. */

@@ -13,11 +13,12 @@ import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { emptyTables } from '#tests/helpers/emptied.ts';
 import { makeMeeting } from '#tests/helpers/makers.ts';
 import { busyOfHosts } from './busy-queries.server.ts';
-import { removeOutsideCalendar, switchOutsideCalendar } from './calendar-commands.server.ts';
+import { switchOutsideCalendar } from './calendar-commands.server.ts';
 import { openCalendarFetch } from './calendar-fetch.server.ts';
 import { readCalendarsJob } from './calendar-jobs.server.ts';
 import { beginConnecting, endConnecting } from './connect-calendar-commands.server.ts';
 import { openCalendarAccounts } from './oauth-account.server.ts';
+import { removeOutsideCalendar } from './remove-calendar-commands.server.ts';
 
 setUpDatabase();
 

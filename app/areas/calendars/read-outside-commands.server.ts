@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { decryptText, encryptText } from '#app/access/auth.server.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { inWorker, OverrunError } from '#app/platform/workers.server.ts';
 import type { OauthKind } from '#app/records/calendar/calendar-status.ts';
 import { outsideBusyTimes, outsideCalendars } from '#app/records/calendar/calendar-tables.ts';
-import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import { type CaldavAccount, caldavEvents } from './caldav-calendar.server.ts';
+import {
+  decryptedOfCalendar,
+  type ProviderSignIn,
+  type RenewedAccount,
+  renewalOf,
+  unsafeStoreRenewed,
+} from './calendar-access-commands.server.ts';
 import { CalendarAway, fetchCalendar, statusRefusal } from './calendar-fetch.server.ts';
-import { type OauthAccount, oauthAccount } from './oauth-account.server.ts';
+import { oauthAccount } from './oauth-account.server.ts';
+import { unsafeOwnUids } from './own-uid-queries.server.ts';
 import { providerBusy } from './provider-calendars.server.ts';
 import type { CalendarReading, readCalendar } from './reading/read-calendar.ts';
 
@@ -36,12 +42,8 @@ type Read = Extract<CalendarReading, { kind: 'read' }> & { hash: string; until: 
 
 /** What reading a calendar came to. */
 type OutsideReading = (Read | { kind: 'same'; until: Date } | { kind: 'failed'; why: string }) & {
-  /** What its account has become, encrypted as it is stored: some providers hand out another lasting token each time. */
-  renewed?: { from: string; to: string };
+  renewed?: RenewedAccount | null;
 };
-
-/** What a provider lets us in with, and whose account it is there. */
-export type ProviderSignIn = { who: string; refreshToken: string };
 
 /** Reads a calendar where it is. Never throws for what is wrong there: the answer says it in words for its owner. */
 export async function readOutside(
@@ -86,8 +88,8 @@ async function readProvider(
   { known, askedHash }: { known: string | null; askedHash: string },
 ): Promise<OutsideReading> {
   const from = stored ?? '';
-  const url = new URL(await decrypted(address));
-  const signIn: ProviderSignIn = JSON.parse(await decrypted(from));
+  const url = new URL(await decryptedOfCalendar(address));
+  const signIn: ProviderSignIn = JSON.parse(await decryptedOfCalendar(from));
   const account = oauthAccount(kind, signIn.refreshToken);
   const until = new Date(asked.until);
   const reading = await providerBusy(kind, url, account, asked).then(
@@ -101,13 +103,7 @@ async function readProvider(
       throw error;
     },
   );
-  return { ...reading, ...(await renewalOf(account, signIn, from)) };
-}
-
-async function renewalOf(account: OauthAccount, signIn: ProviderSignIn, from: string) {
-  const refreshToken = account.refreshToken();
-  if (refreshToken === signIn.refreshToken) return {};
-  return { renewed: { from, to: await encryptText(JSON.stringify({ ...signIn, refreshToken })) } };
+  return { ...reading, renewed: await renewalOf(account, signIn, from) };
 }
 
 /**
@@ -118,9 +114,9 @@ async function contentOf(
   { kind, address, account }: Omit<OutsideCalendar, 'id'>,
   known: string | null,
 ): Promise<{ mark: string; files: Uint8Array[] | null }> {
-  const url = new URL(await decrypted(address));
+  const url = new URL(await decryptedOfCalendar(address));
   if (kind === 'caldav') {
-    const signedIn: CaldavAccount = JSON.parse(await decrypted(account ?? ''));
+    const signedIn: CaldavAccount = JSON.parse(await decryptedOfCalendar(account ?? ''));
     return caldavEvents(url, signedIn, known);
   }
   const answer = await fetchCalendar(url, { method: 'GET', headers: { accept: 'text/calendar' } });
@@ -130,29 +126,8 @@ async function contentOf(
   return { mark, files: mark === known ? null : [answer.body] };
 }
 
-/** @throws CalendarAway for what was encrypted under a secret that is no longer known. */
-async function decrypted(stored: string): Promise<string> {
-  try {
-    return await decryptText(stored);
-  } catch (error) {
-    const why =
-      'Its address was encrypted under another AUTH_SECRET. Remove the calendar and add it again.';
-    throw new CalendarAway(why, { cause: error });
-  }
-}
-
 function hashOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
-}
-
-/** The events that the product writes: they never count as outside. */
-export async function unsafeOwnUids(tx: Tx): Promise<string[]> {
-  const rows = await tx
-    .select({ id: meetings.id })
-    .from(meetings)
-    .where(gt(meetings.meetingDate, sql`now() - interval '2 days'`))
-    .orderBy(meetings.id);
-  return rows.map(({ id }) => id);
 }
 
 // One read of a calendar at a time in this process; who comes meanwhile waits for that one.
@@ -186,14 +161,7 @@ export async function storeReading(
     .from(outsideCalendars)
     .where(eq(outsideCalendars.id, id))
     .for('update');
-  if (known && reading.renewed) {
-    const { from, to } = reading.renewed;
-    await tx
-      .update(outsideCalendars)
-      .set({ account: to })
-      // Unless it was connected again meanwhile.
-      .where(and(eq(outsideCalendars.id, id), eq(outsideCalendars.account, from)));
-  }
+  if (known && reading.renewed) await unsafeStoreRenewed(tx, id, reading.renewed);
   if (!known || (known.lastReadAt && known.lastReadAt > begun)) return;
   if (reading.kind === 'failed') {
     await tx

@@ -15,7 +15,8 @@ export type CalendarEvent = {
   location?: string | undefined;
   url?: string | undefined;
   isCancelled?: boolean;
-  organizer: CalendarPerson;
+  /** Nobody in an event that its owner's own calendar holds: with an organizer, servers would invite by themselves. */
+  organizer?: CalendarPerson | undefined;
   attendee?: (CalendarPerson & { answer?: PartStat }) | undefined;
 };
 
@@ -28,10 +29,11 @@ export type PartStat = 'NEEDS-ACTION' | 'ACCEPTED' | 'DECLINED' | 'TENTATIVE';
 type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
 
 /**
- * Returns a whole calendar file; lines end in CRLF and are folded at 75 octets. `name` is the title of a subscribed calendar.
+ * Returns a whole calendar file; lines end in CRLF and are folded at 75 octets. `name` is the title of a subscribed calendar. What a
+ * calendar server stores has no method (RFC 4791).
  */
 export function calendarText(
-  method: CalendarMethod,
+  method: CalendarMethod | null,
   events: readonly CalendarEvent[],
   { name }: { name?: string } = {},
 ): string {
@@ -40,7 +42,7 @@ export function calendarText(
     'VERSION:2.0',
     'PRODID:-//Plenum//Meetings//EN',
     'CALSCALE:GREGORIAN',
-    `METHOD:${method}`,
+    ...(method ? [`METHOD:${method}`] : []),
     ...(name
       ? [
           `NAME:${textValue(name)}`,
@@ -52,7 +54,7 @@ export function calendarText(
     ...events.flatMap(eventLines),
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldedLine(line)}\r\n`).join('');
 }
 
 function eventLines(event: CalendarEvent): string[] {
@@ -68,7 +70,9 @@ function eventLines(event: CalendarEvent): string[] {
     ...(event.location ? [`LOCATION:${textValue(event.location)}`] : []),
     ...(event.url ? [`URL:${uriValue(event.url)}`] : []),
     `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    `ORGANIZER;CN=${parameter(event.organizer.name)}:${mailto(event.organizer.email)}`,
+    ...(event.organizer
+      ? [`ORGANIZER;CN=${parameter(event.organizer.name)}:${mailto(event.organizer.email)}`]
+      : []),
     ...(event.attendee
       ? [
           // Answers are given in the portal.
@@ -119,7 +123,7 @@ const LINE_OCTETS = 75;
 const encoder = new TextEncoder();
 
 /** A content line in pieces of at most 75 octets, each further one begun by a space; no character is cut (section 3.1). */
-function folded(line: string): string {
+export function foldedLine(line: string): string {
   let text = '';
   let octets = 0;
   for (const char of line) {

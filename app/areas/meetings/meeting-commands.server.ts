@@ -7,7 +7,6 @@ import {
   submissionOf,
 } from '#app/access/earlier-submission.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { happened } from '#app/areas/events/event-commands.server.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
@@ -162,12 +161,7 @@ export async function archiveMeeting(
       .update(meetings)
       .set({ archivedAt: sql`now()`, ...nextVersion(meetings) })
       .where(eq(meetings.id, id));
-    await logActivity(tx, actor, {
-      action: 'meeting.archived',
-      entityType: 'meeting',
-      entityId: id,
-      metadata: { title: meeting.title },
-    });
+    await happened(tx, actor, meetingEffects, 'meeting.archived', { meeting });
     await dropNotices(tx, 'meeting', id, 'customer');
   });
 }
@@ -180,18 +174,12 @@ export async function restoreMeeting(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const meeting = await lockedMeeting(tx, id, { version, expected: 'archived' });
-    const { title } = meeting;
     await checkHostsFree(tx, meeting);
     await tx
       .update(meetings)
       .set({ archivedAt: null, ...nextVersion(meetings) })
       .where(eq(meetings.id, id));
-    await logActivity(tx, actor, {
-      action: 'meeting.restored',
-      entityType: 'meeting',
-      entityId: id,
-      metadata: { title },
-    });
+    await happened(tx, actor, meetingEffects, 'meeting.restored', { meeting });
   });
 }
 

@@ -35,6 +35,7 @@ type Booked = {
   /** Each of them is told. */
   hosts: readonly string[];
 };
+type Titled = { meeting: { id: string; title: string }; host?: string };
 type Answered = { meeting: Parameters<typeof answeredMeeting>[0]; note: string | null };
 
 /** What follows from what happens to meetings. */
@@ -57,6 +58,10 @@ export const meetingEffects = {
   'meeting.updated': changed,
   'meeting.status_changed': changed,
   'meeting.cancelled': changed,
+  'meeting.archived': titled,
+  'meeting.restored': titled,
+  'meeting.host_added': titled,
+  'meeting.host_removed': titled,
   'meeting.confirmed': answered,
   'meeting.other_time_asked': answered,
 } satisfies EffectsOf<typeof meetingEvents, Effect>;
@@ -88,6 +93,11 @@ function changed({ before, after, changes, update, now }: Changed, _: AdminActor
       after.notes !== null && after.notes !== before.notes && notesWritten(after),
     ],
   };
+}
+
+/** A line that names the meeting, and the host that it is about. */
+function titled({ meeting, host }: Titled) {
+  return { id: meeting.id, line: { title: meeting.title, ...(host && { host }) } };
 }
 
 function answered({ meeting, note }: Answered, by: CustomerActor) {

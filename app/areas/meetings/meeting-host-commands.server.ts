@@ -4,12 +4,13 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { isStaffWith } from '#app/access/staff-people-sql.server.ts';
-import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { meetingHosts } from '#app/records/meeting/booking-tables.ts';
 import { isExpected, type MeetingStatus } from '#app/records/meeting/meeting-status.ts';
 import { meetings } from '#app/records/meeting/meeting-tables.ts';
+import { meetingEffects } from './meeting-effects.ts';
 import { endOf, meetingSpan } from './meeting-time.ts';
 
 /** What a host must be free for. */
@@ -33,12 +34,7 @@ export async function addHost(actor: AdminActor, meetingId: string, hostId: stri
     const meeting = await lockedForPeople(tx, meetingId);
     const host = await setHost(tx, meeting, hostId);
     if (!host) return;
-    await logActivity(tx, actor, {
-      action: 'meeting.host_added',
-      entityType: 'meeting',
-      entityId: meetingId,
-      metadata: { title: meeting.title, host },
-    });
+    await happened(tx, actor, meetingEffects, 'meeting.host_added', { meeting, host });
   });
 }
 
@@ -55,12 +51,8 @@ export async function removeHost(
       .where(and(eq(meetingHosts.meetingId, meetingId), eq(meetingHosts.userId, hostId)))
       .returning({ name: meetingHosts.name });
     if (!removed) return;
-    await logActivity(tx, actor, {
-      action: 'meeting.host_removed',
-      entityType: 'meeting',
-      entityId: meetingId,
-      metadata: { title: meeting.title, host: removed.name },
-    });
+    const gone = { meeting, host: removed.name };
+    await happened(tx, actor, meetingEffects, 'meeting.host_removed', gone);
   });
 }
 

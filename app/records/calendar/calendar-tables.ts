@@ -7,6 +7,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
@@ -33,6 +34,16 @@ export const outsideCalendars = pgTable(
     /** The email address by which its owner is invited there, if another than their own. */
     invitedAs: text(),
     isPaused: boolean().notNull().default(false),
+    /** Whether its access allows to write into it. */
+    mayWrite: boolean().notNull().default(false),
+    /** Whether meetings that its owner holds are written into it; into one of each person at most. */
+    writesMeetings: boolean().notNull().default(false),
+    /** Until when a process has its writing to itself. */
+    writingUntil: moment(),
+    /** When its owner was notified that it can't be written. */
+    writeToldAt: moment(),
+    /** When its owner removed it: it is paused, and goes once the meetings in it are taken out. */
+    leavingAt: moment(),
     /** The last read that was whole. */
     lastReadAt: moment(),
     /** Up to when that read looked. */
@@ -53,6 +64,7 @@ export const outsideCalendars = pgTable(
   (t) => [
     index('outside_calendars_user').on(t.userId, t.createdAt, t.id),
     index('outside_calendars_failing').on(t.failingSince).where(sql`failing_since is not null`),
+    uniqueIndex('outside_calendars_writing').on(t.userId).where(sql`${t.writesMeetings}`),
     oneOf('outside_calendars_kind', t.kind, OUTSIDE_KINDS),
     pgPolicy('outside_calendars_own', {
       for: 'all',

@@ -6,6 +6,10 @@ export const calendarEvents = {
   'calendar.address_removed': '{who} removed their calendar address',
   'calendar.outside_added': '{who} added a calendar[ at {host}]',
   'calendar.outside_paused': '{who} paused their calendar[ at {host}]',
-  'calendar.outside_resumed': '{who} turned their calendar[ at {host}] on again',
-  'calendar.outside_removed': '{who} removed their calendar[ at {host}]',
+  'calendar.outside_resumed': { sentence: '{who} turned their calendar[ at {host}] on again' },
+  'calendar.outside_removed': { sentence: '{who} removed their calendar[ at {host}]' },
+  'calendar.writing_on': { sentence: '{who} has meetings written into their calendar[ at {host}]' },
+  'calendar.writing_off': {
+    sentence: '{who} no longer has meetings written into their calendar[ at {host}]',
+  },
 } as const satisfies KindEvents;

@@ -17,7 +17,7 @@ export const meetingWebhooks = {
 
 /** What happens to meetings, as the activity log says it; an event in braces has further effects. */
 export const meetingEvents = {
-  'meeting.archived': wasArchived,
+  'meeting.archived': { sentence: wasArchived },
   'meeting.booked': {
     sentence: '{who} booked {record}',
     webhook: 'meetingScheduled',
@@ -29,11 +29,11 @@ export const meetingEvents = {
   'meeting.guest_invited': '{who} invited a guest to {record}',
   'meeting.guest_missed': '{who} noted a no-show at {record}',
   'meeting.guest_removed': '{who} took a guest off {record}',
-  'meeting.host_added': '{who} added a host to {record}[: {host}]',
-  'meeting.host_removed': '{who} removed a host from {record}[: {host}]',
+  'meeting.host_added': { sentence: '{who} added a host to {record}[: {host}]' },
+  'meeting.host_removed': { sentence: '{who} removed a host from {record}[: {host}]' },
   'meeting.confirmed': { sentence: '{who} confirmed {record}' },
   'meeting.other_time_asked': { sentence: '{who} asked for another time for {record}' },
-  'meeting.restored': wasRestored,
+  'meeting.restored': { sentence: wasRestored },
   'meeting.scheduled': {
     sentence: '{who} scheduled {record}[ with {customer}]',
     webhook: 'meetingScheduled',

@@ -27,7 +27,7 @@ export default function Calendars({
   return (
     <Screen
       title={TITLE}
-      description="Your calendars elsewhere. When they say that you are busy, no one can book you. Only times are read and stored, never titles."
+      description="Your calendars elsewhere. When they say that you are busy, no one can book you. Only times are read and stored, never titles. The meetings that you hold can be written into one of them."
       back={BACK}
       width="narrow"
       actions={
