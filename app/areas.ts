@@ -38,6 +38,7 @@ import { memberVerbs, staffMemberVerbs } from '#app/areas/members/member-verbs.t
 import { bounceVerbs } from '#app/areas/notices/bounce-verbs.ts';
 import { openingVerbs } from '#app/areas/opening/opening-verbs.ts';
 import { outcomeVerbs } from '#app/areas/outcomes/outcome-verbs.ts';
+import { refundVerbs } from '#app/areas/payments/refund-verbs.ts';
 import { procedureVerbs } from '#app/areas/procedures/procedure-verbs.ts';
 import { milestoneVerbs, projectVerbs } from '#app/areas/projects/project-verbs.ts';
 import { proposalVerbs } from '#app/areas/proposals/proposal-verbs.ts';
@@ -129,7 +130,7 @@ export const AREAS = {
     statementVerbs,
     serviceVerbs,
   ],
-  payments: [],
+  payments: [refundVerbs],
   books: [bookVerbs, chartAccountVerbs, bankVerbs, bankLineVerbs],
   'billing-plans': [planVerbs],
   retainers: [retainerVerbs],

@@ -288,6 +288,8 @@ export default [
       route('bank', 'routes/admin/books/bank.tsx'),
       route('bank/options', 'routes/admin/books/bank-options.ts'),
       route('bank/targets', 'routes/admin/books/bank-targets.ts'),
+      route('payouts', 'routes/admin/books/payouts.tsx'),
+      route('payouts/:payoutId', 'routes/admin/books/payout.tsx'),
       route('services', 'routes/admin/books/services.tsx'),
       route('hand-over', 'routes/admin/books/hand-over.tsx'),
       route('files', 'routes/admin/books/files.tsx'),

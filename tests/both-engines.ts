@@ -48,6 +48,9 @@ export const ON_BOTH_ENGINES = [
   'app/areas/time/time-invoice.db.test.ts',
   'app/areas/time/week.db.test.ts',
   'app/areas/webhooks/webhook-delivery.db.test.ts',
+  'app/areas/payments/balance.db.test.ts',
+  'app/areas/payments/dispute.db.test.ts',
+  'app/areas/payments/refund.db.test.ts',
   // One of each other area.
   'app/areas/payments/settlement.db.test.ts',
   'app/areas/mailbox/reply-mail.db.test.ts',

@@ -30,6 +30,8 @@ const STAFF = [
   ['/admin/books', 'journal_lines.debit', 'Failed to load books'],
   ['/admin/books/receivables', 'journal_lines.debit', 'Failed to load books'],
   ['/admin/books/bank', 'bank_lines.text', 'Failed to load books'],
+  ['/admin/books/payouts', 'provider_payouts.descriptor', 'Failed to load books'],
+  ['/admin/books/payouts/:payoutId', 'provider_payouts.descriptor', 'Failed to load books'],
   ['/admin/books/journal', 'journal_entries.description', 'Failed to load books'],
   ['/admin/books/reports', 'journal_lines.debit', 'Failed to load books'],
   ['/admin/books/reports/tax', 'journal_lines.debit', 'Failed to load books'],

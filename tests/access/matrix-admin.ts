@@ -93,6 +93,8 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/books/bank': staff,
   'GET /admin/books/bank/options': staff,
   'GET /admin/books/bank/targets': staff,
+  'GET /admin/books/payouts': staff,
+  'GET /admin/books/payouts/:payoutId': staff,
   'GET /admin/books/journal': staff,
   'GET /admin/books/reports': staff,
   'GET /admin/books/reports/tax': staff,

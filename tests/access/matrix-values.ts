@@ -8,6 +8,7 @@ import { VERBS } from '#app/areas.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { apiKeys } from '#app/records/api-key/api-key-tables.ts';
 import { kbMissedSearches } from '#app/records/article/knowledge-tables.ts';
+import { providerMovements, providerPayouts } from '#app/records/books/payout-tables.ts';
 import { identityProviders } from '#app/records/identity-provider/sso-tables.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
 import { services } from '#app/records/invoice/service-tables.ts';
@@ -137,6 +138,7 @@ export async function makeValues(
     mailId: await mailInQuarantine(tx, dataDir),
     ...(await makeBatch(tx)),
     ...(await makeBankRows(tx)),
+    payoutId: await payoutOf(tx),
     id: records.taskId,
     // Of the same company, for what staff do to them.
     membershipId: (await makeMember(tx, cast.customer.profile.id, removed)).id,
@@ -158,6 +160,28 @@ export async function makeValues(
     customerId: cast.pending.profile.id,
     companyId: cast.other.company.id,
   };
+}
+
+/** A payout of the provider, with what it holds. */
+async function payoutOf(tx: Tx): Promise<string> {
+  const [payout] = await tx
+    .insert(providerPayouts)
+    .values({
+      ...{
+        providerId: 'po_cast',
+        amount: '4321.00',
+        arrivesOn: '2026-11-06',
+        state: 'paid' as const,
+      },
+      ...{ isAutomatic: true, isReconciled: true, madeAt: new Date('2026-11-04') },
+    })
+    .returning({ id: providerPayouts.id });
+  const payoutId = payout?.id ?? '';
+  await tx.insert(providerMovements).values({
+    ...{ providerId: 'txn_cast', category: 'charge', amount: '4331.00', fee: '10.00' },
+    ...{ description: 'charge', payoutId, occurredAt: new Date('2026-11-03') },
+  });
+  return payoutId;
 }
 
 /** A call that visitors can book, and the people of a meeting. */

@@ -33,6 +33,8 @@ export const MONEY_SHOWN = {
     '/admin/books/bank/options',
     '/admin/books/hand-over.data',
     '/admin/books/journal.data',
+    '/admin/books/payouts.data',
+    '/admin/books/payouts/:payoutId.data',
     '/admin/books/receivables.data',
     '/admin/books/reports.data',
     '/admin/books/reports/:report',

@@ -86,6 +86,26 @@ test('a client pays by bank from the link of an email, on a phone, and by card f
   await customer.getByRole('button', { name: 'Pay by card' }).click();
   await expect(customer.getByRole('heading', { name: `Invoice ${second} is paid` })).toBeVisible();
 
+  // Staff refund a part of the card payment: asked first, refused where it is too much, and the rest stays paid.
+  await admin.goto(await pathOf(admin, '/admin/invoices', second));
+  await admin.getByRole('button', { name: 'Refund the payment of $1,250.00' }).click();
+  const refund = admin.getByRole('dialog', { name: `Refund a payment of ${second}?` });
+  await refund.getByLabel('Amount').fill('1250.01');
+  await refund.getByLabel('Reason').fill('One visit fewer');
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await expect(
+    refund.getByText('Only $1,250.00 of this payment is left to refund.').first(),
+  ).toBeVisible();
+  await refund.getByLabel('Amount').fill('250');
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await expect(toast(admin, 'Payment refunded')).toBeVisible();
+  await expect(admin.getByText('One visit fewer', { exact: true })).toBeVisible();
+  await expect(
+    admin.getByRole('button', { name: 'Refund the payment of $1,000.00' }),
+  ).toBeVisible();
+  await installation.mailbox.waitFor('other@example.com', `Refund of $250.00 for ${second}`);
+  await expect(customer.getByText('Paid in full')).toHaveCount(0);
+
   // Two of what is owed at once, on a phone.
   const both = [await sendInvoice(admin, '100.10'), await sendInvoice(admin, '200.20')];
   await customer.setViewportSize(PHONE.viewport);
@@ -108,6 +128,21 @@ test('a client pays by bank from the link of an email, on a phone, and by card f
     await expect(customer.getByText('Paid in full')).toBeVisible();
     await customer.goto('/customer/billing/pay');
   }
+
+  // What Stripe pays out is in the books, with what it holds: the payment of both less its fee, and the refund.
+  stripe.balance.book(stripe.newest.payment_intent ?? '', 901);
+  stripe.balance.reconcile(stripe.balance.payOut());
+  const payout = admin.getByRole('link', { name: 'ST-K3V9' });
+  await expect(async () => {
+    await admin.goto('/admin/books/payouts');
+    await expect(payout).toBeVisible({ timeout: 2000 });
+    await expect(admin.getByText('Agrees')).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await admin.setViewportSize(PHONE.viewport);
+  await payout.click();
+  await expect(admin.getByRole('heading', { name: /^Payout of / })).toBeVisible();
+  await expect(admin.getByText('$41.29').first()).toBeVisible();
+  await expect(admin.getByRole('link', { name: second })).toBeVisible();
 });
 
 test('no payment begins while staff have switched it off', async ({ signedIn, installation }) => {

@@ -155,6 +155,7 @@ export const SURFACES: Surface[] = [
       '/admin/books',
       '/admin/books/receivables',
       '/admin/books/bank',
+      '/admin/books/payouts',
       '/admin/books/journal',
       '/admin/books/reports',
       '/admin/books/reports/tax',

@@ -155,6 +155,8 @@ describe('the firm in one of its acts', () => {
     ],
     ['update customer_accounts set available_balance = 1 returning id', ['payments']],
     [`update payment_attempts set state = 'settled' returning id`, ['payments']],
+    ['select id from provider_returns', ['payments']],
+    [`update provider_returns set state = 'pending' returning id`, ['payments']],
     [`update provider_events set verdict = 'taken' returning id`, ['payments']],
     [
       `update contracts set status = 'expired' where status = 'signed' returning id`,

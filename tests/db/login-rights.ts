@@ -130,7 +130,7 @@ export const FIRM_RIGHTS: Rights = {
   retainers: 'select',
   sent_statements: 'select, insert',
   invoice_payments:
-    'select(id, invoice_id, amount, method, paid_on, reversed_at, created_at), insert',
+    'select(id, invoice_id, amount, method, paid_on, reversed_at, created_at), insert, update(reversed_at)',
   invoices:
     'select(id, customer_id, invoice_number, description, amount, due_date, send_on, status, is_prepayment, sent_at, paid_date, archived_at, version, created_at, updated_at, billing_plan_id, billing_period, hours_released_at, purchase_order, discount, discount_percent, tax_rule, tax, exemption, credited, retainer_id), insert, update(status, version, updated_at, sent_at, paid_date)',
   meetings:
@@ -146,8 +146,12 @@ export const FIRM_RIGHTS: Rights = {
   payment_attempt_parts: 'select',
   payment_attempts:
     'select, update(state, intent_id, session_id, reason, settled, processing_since, settled_at, ended_at)',
-  provider_entries: 'insert',
+  provider_entries: 'select, insert',
   provider_events: 'select, update(verdict, note)',
+  provider_movements: 'select, insert, update(payout_id)',
+  provider_payouts: 'select, insert, update(state, arrives_on, is_reconciled, problem)',
+  provider_returns:
+    'select, insert, update(invoice_id, state, provider_id, problem, settled_at, undone_at)',
   transactions: 'select, insert',
   projects: 'select(id, customer_id, title, proposal_id, archived_at), insert',
   settings: 'select(key, value)',

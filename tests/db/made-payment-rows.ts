@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { providerMovements, providerPayouts } from '#app/records/books/payout-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { transactions } from '#app/records/invoice/ledger-tables.ts';
 import {
@@ -8,8 +9,9 @@ import {
   providerEntries,
   providerEvents,
 } from '#app/records/invoice/payment-attempt-tables.ts';
+import { providerReturns } from '#app/records/invoice/provider-return-tables.ts';
 
-/** An attempt to pay each invoice that is out, an entry of a ledger that one brought, and an event. */
+/** An attempt to pay each invoice that is out with a refund of it, an entry of a ledger that one brought, and an event. */
 export async function addPayments(tx: Tx): Promise<void> {
   const out = await tx
     .select({ id: invoices.id })
@@ -23,6 +25,13 @@ export async function addPayments(tx: Tx): Promise<void> {
       .returning({ id: paymentAttempts.id });
     attemptId = attempt?.id ?? '';
     await tx.insert(paymentAttemptParts).values({ attemptId, invoiceId, amount: '5.00' });
+    await tx.insert(providerReturns).values({
+      kind: 'refund',
+      attemptId,
+      invoiceId,
+      amount: '1.00',
+      reason: 'One visit fewer',
+    });
   }
   const entries = await tx
     .select({ id: transactions.id })
@@ -31,6 +40,17 @@ export async function addPayments(tx: Tx): Promise<void> {
   await tx
     .insert(providerEntries)
     .values(entries.map(({ id: transactionId }) => ({ transactionId, attemptId })));
+  const [payout] = await tx
+    .insert(providerPayouts)
+    .values({
+      ...{ providerId: 'po_1', amount: '4.70', arrivesOn: '2026-11-06', state: 'paid' as const },
+      ...{ isAutomatic: true, madeAt: new Date('2026-11-04') },
+    })
+    .returning({ id: providerPayouts.id });
+  await tx.insert(providerMovements).values({
+    ...{ providerId: 'txn_1', category: 'charge', amount: '5.00', fee: '0.30', attemptId },
+    ...{ description: 'charge', payoutId: payout?.id, occurredAt: new Date('2026-11-03') },
+  });
   await tx.insert(providerEvents).values({
     eventId: 'evt_1',
     type: 'payment_intent.succeeded',

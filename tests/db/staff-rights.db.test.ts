@@ -48,6 +48,9 @@ const MONEY = [
   'proposals',
   'provider_entries',
   'provider_events',
+  'provider_movements',
+  'provider_payouts',
+  'provider_returns',
   'retainer_blocks',
   'retainer_draws',
   'retainers',
@@ -358,27 +361,36 @@ async function rowsOfCustomer(table: string): Promise<number> {
   const [of, by] = parent[table] ?? [];
   const own =
     table.startsWith('bank_') ||
-    ['journal_batches', 'journal_batch_files', 'provider_events', 'ticket_sums'].includes(table)
+    [
+      'journal_batches',
+      'journal_batch_files',
+      'provider_events',
+      'provider_movements',
+      'provider_payouts',
+      'ticket_sums',
+    ].includes(table)
       ? sql`false`
       : ['journal_batch_entries', 'journal_lines'].includes(table)
         ? sql`entry_id in (select e.id from journal_entries e join customer_accounts a on a.id = e.account_id where a.customer_id = ${customerId})`
-        : table === 'payment_attempts'
-          ? sql`id in (select p.attempt_id from payment_attempt_parts p join invoices i on i.id = p.invoice_id where i.customer_id = ${customerId})`
-          : table === 'provider_entries'
-            ? sql`transaction_id in (select t.id from transactions t join customer_accounts a on a.id = t.account_id where a.customer_id = ${customerId})`
-            : table === 'write_offs'
-              ? sql`payment_id in (select p.id from invoice_payments p join invoices i on i.id = p.invoice_id where i.customer_id = ${customerId})`
-              : table === 'procedure_acknowledgements'
-                ? sql`version_id in (select v.id from procedure_versions v join procedures p on p.id = v.procedure_id where p.customer_id = ${customerId})`
-                : table === 'retainer_draws'
-                  ? sql`block_id in (select b.id from retainer_blocks b join retainers r on r.id = b.retainer_id where r.customer_id = ${customerId})`
-                  : table === 'milestone_answers'
-                    ? sql`milestone_id in (select m.id from project_milestones m join projects p on p.id = m.project_id where p.customer_id = ${customerId})`
-                    : of && by
-                      ? sql`${sql.identifier(by)} in (select id from ${sql.identifier(of)} where customer_id = ${customerId})`
-                      : ['expenses', 'meetings', 'time_entries'].includes(table)
-                        ? sql`(customer_id = ${customerId} or customer_id is null)`
-                        : sql`customer_id = ${customerId}`;
+        : table === 'provider_returns'
+          ? sql`attempt_id in (select p.attempt_id from payment_attempt_parts p join invoices i on i.id = p.invoice_id where i.customer_id = ${customerId})`
+          : table === 'payment_attempts'
+            ? sql`id in (select p.attempt_id from payment_attempt_parts p join invoices i on i.id = p.invoice_id where i.customer_id = ${customerId})`
+            : table === 'provider_entries'
+              ? sql`transaction_id in (select t.id from transactions t join customer_accounts a on a.id = t.account_id where a.customer_id = ${customerId})`
+              : table === 'write_offs'
+                ? sql`payment_id in (select p.id from invoice_payments p join invoices i on i.id = p.invoice_id where i.customer_id = ${customerId})`
+                : table === 'procedure_acknowledgements'
+                  ? sql`version_id in (select v.id from procedure_versions v join procedures p on p.id = v.procedure_id where p.customer_id = ${customerId})`
+                  : table === 'retainer_draws'
+                    ? sql`block_id in (select b.id from retainer_blocks b join retainers r on r.id = b.retainer_id where r.customer_id = ${customerId})`
+                    : table === 'milestone_answers'
+                      ? sql`milestone_id in (select m.id from project_milestones m join projects p on p.id = m.project_id where p.customer_id = ${customerId})`
+                      : of && by
+                        ? sql`${sql.identifier(by)} in (select id from ${sql.identifier(of)} where customer_id = ${customerId})`
+                        : ['expenses', 'meetings', 'time_entries'].includes(table)
+                          ? sql`(customer_id = ${customerId} or customer_id is null)`
+                          : sql`customer_id = ${customerId}`;
   const [row] = await unsafeOwnerTransaction((tx) =>
     rowsOf<{ n: number }>(
       tx,

@@ -32,7 +32,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
     other: '+1 ~1 -1 created_at,provider_id,token_hash,user_id',
     admin: '+1 ~1 -1',
   },
-  chart_accounts: { admin: '+15 ~15 -0' },
+  chart_accounts: { admin: '+16 ~16 -0' },
   companies: { admin: '+3 ~3 -3' },
   contract_signatures: { customer: '+1 ~0 -0', other: '+1 ~0 -0', admin: '+0 ~6 -0' },
   contracts: {
@@ -119,6 +119,9 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   payment_attempts: {},
   provider_entries: {},
   provider_events: {},
+  provider_movements: {},
+  provider_payouts: {},
+  provider_returns: { admin: '+3 ~0 -0' },
   sent_statements: { admin: '+3 ~3 -3' },
   retainer_blocks: {},
   retainer_draws: { admin: '+6 ~6 -6' },

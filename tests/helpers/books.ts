@@ -22,6 +22,9 @@ const stands = (
 /** What a line of a bank moved and still stands. */
 const MOVED = `coalesce((select sum(case t.type when 'credit' then t.amount - m.fee else m.fee - t.amount end) from bank_matches m
   join transactions t on t.id = m.transaction_id where m.line_id = b.id and ${stands('m')}), 0)`;
+/** What the provider took for itself, and what it moved that no ledger and no bank has. */
+const IS_FEE = `m.category in ('fee', 'network_cost', 'tax')`;
+const OTHERS = `case when m.attempt_id is null and m.category not in ('payout', 'payout_reversal') then m.amount else 0 end`;
 const ON_SCREEN = `i.status in ('sent', 'overdue') and i.archived_at is null`;
 
 /** What must agree in every installation at every moment, each with the query that finds where it does not. */
@@ -57,7 +60,10 @@ const DISAGREEMENTS: Record<string, string> = {
       select sum(l.debit - l.credit) from journal_lines l join journal_entries e on e.id = l.entry_id and e.account_id is null
       where l.chart_account_id = c.id), 0) <> coalesce((select sum(case c.id when p.chart_account_id then -b.amount else b.amount end)
       from bank_postings p join bank_lines b on b.id = p.line_id join bank_accounts a on a.id = b.bank_account_id
-      where p.undone_at is null and c.id in (p.chart_account_id, a.chart_account_id)), 0)`,
+      where p.undone_at is null and c.id in (p.chart_account_id, a.chart_account_id)), 0)
+      + coalesce((select sum(case c.role when 'provider' then ${OTHERS} - m.fee
+          when 'fees' then m.fee - case when ${IS_FEE} then m.amount else 0 end
+          when 'provider_other' then case when ${IS_FEE} then 0 else -${OTHERS} end else 0 end) from provider_movements m), 0)`,
   'two sides of a transfer that are not each other': `select p.id from bank_postings p join bank_lines l on l.id = p.line_id
     join bank_lines o on o.id = p.other_line_id join bank_accounts a on a.id = o.bank_account_id
     where p.undone_at is null and (o.amount <> -l.amount or a.chart_account_id <> p.chart_account_id)`,

@@ -22,8 +22,10 @@ import { mergeAccountsJob } from '#app/areas/merges/merge-jobs.server.ts';
 import type { QueuedAnnouncement, QueuedDrop } from '#app/areas/notices/announcement.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { endAttemptsJob } from '#app/areas/payments/attempt-jobs.server.ts';
+import { readBalanceJob } from '#app/areas/payments/balance-jobs.server.ts';
 import { endAttemptsOfChanged } from '#app/areas/payments/changed-invoice-commands.server.ts';
 import { settleAttemptJob, settleEventJob } from '#app/areas/payments/provider-jobs.server.ts';
+import { settleReturnJob } from '#app/areas/payments/return-jobs.server.ts';
 import { engagementSetUpJob } from '#app/areas/proposals/proposal-jobs.server.ts';
 import { openSettings } from '#app/areas/settings/firm-hours-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
@@ -104,6 +106,8 @@ export function setUpDatabase(): { env: () => Env } {
         writeCalendarJob,
         settleEventJob,
         settleAttemptJob,
+        settleReturnJob,
+        readBalanceJob,
         endAttemptsJob,
       ],
       {

@@ -5,6 +5,7 @@ import { endStaleAttempts } from '#app/areas/payments/attempt-end-commands.serve
 import { storeEvent } from '#app/areas/payments/event-store-commands.server.ts';
 import { settleEvent } from '#app/areas/payments/provider-event-commands.server.ts';
 import { openPaymentProvider } from '#app/areas/payments/provider-place.server.ts';
+import { settleReturn } from '#app/areas/payments/return-jobs.server.ts';
 import { database, rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { AttemptKind } from '#app/records/invoice/payment-attempt-status.ts';
 import { paymentAttempts, providerEvents } from '#app/records/invoice/payment-attempt-tables.ts';
@@ -84,6 +85,26 @@ export async function endStale(): Promise<void> {
   }
 }
 
+/** Settles what the queue has to settle of refunds. */
+export async function settleRefunds(): Promise<void> {
+  const { rows } = await database().query(
+    `delete from pgboss.job where name = 'settle-provider-return' returning data`,
+  );
+  for (const { data } of rows) await settleReturn((data as { returnId: string }).returnId);
+}
+
+/** What is posted to an account with a role, debits above zero, in dollars. */
+export async function postedToRole(role: string): Promise<string> {
+  const [row] = await unsafeOwnerTransaction((tx) =>
+    rowsOf<{ posted: string }>(
+      tx,
+      sql`select coalesce(sum(l.debit - l.credit), 0.00)::text as posted from journal_lines l
+        join chart_accounts c on c.id = l.chart_account_id where c.role = ${role}`,
+    ),
+  );
+  return row?.posted ?? '';
+}
+
 /** The attempts on an invoice, oldest first. */
 export function attemptsOn(invoiceId: string) {
   return unsafeOwnerTransaction((tx) =>
@@ -98,13 +119,6 @@ export function attemptsOn(invoiceId: string) {
 }
 
 /** What is posted to what the provider holds, in dollars. */
-export async function heldByProvider(): Promise<string> {
-  const [row] = await unsafeOwnerTransaction((tx) =>
-    rowsOf<{ held: string }>(
-      tx,
-      sql`select coalesce(sum(l.debit - l.credit), 0.00)::text as held from journal_lines l
-        join chart_accounts c on c.id = l.chart_account_id where c.role = 'provider'`,
-    ),
-  );
-  return row?.held ?? '';
+export function heldByProvider(): Promise<string> {
+  return postedToRole('provider');
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { addressOf } from '#app/platform/verb.ts';
 import { PAYMENT_METHOD_LABELS } from '#app/records/invoice/billing-status.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -9,8 +10,16 @@ import styles from './InvoicePayments.module.css';
 import type { InvoiceDetail } from './invoice-queries.server.ts';
 import { underWayWords } from './invoice-words.ts';
 
-/** The payments on an invoice for staff, including reversed ones. */
-export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
+type Payment = InvoiceDetail['payments'][number];
+
+/** The payments on an invoice for staff, including reversed ones, with what else can be done with one that stands. */
+export function InvoicePayments({
+  invoice,
+  also,
+}: {
+  invoice: InvoiceDetail;
+  also?: (payment: Payment) => ReactNode;
+}) {
   return (
     <ScreenSection title="Payments">
       {invoice.underWay ? <p className={styles.none}>{underWayWords(invoice.underWay)}</p> : null}
@@ -32,7 +41,10 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
                 ) : null}
               </div>
               {payment.reversedAt || invoice.archivedAt ? null : (
-                <TakeBack invoice={invoice} payment={payment} />
+                <span className={styles.acts}>
+                  {also?.(payment)}
+                  <TakeBack invoice={invoice} payment={payment} />
+                </span>
               )}
             </li>
           ))}
@@ -42,13 +54,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
   );
 }
 
-function TakeBack({
-  invoice,
-  payment,
-}: {
-  invoice: InvoiceDetail;
-  payment: InvoiceDetail['payments'][number];
-}) {
+function TakeBack({ invoice, payment }: { invoice: InvoiceDetail; payment: Payment }) {
   const amount = formatMoney(payment.amount);
   const isWriteOff = payment.method === 'write_off';
   const what = isWriteOff ? 'write-off' : 'payment';

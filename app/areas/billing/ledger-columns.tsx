@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formOf } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
@@ -44,15 +45,23 @@ export function ledgerColumns(invoices: string): DataColumn<EntryRow>[] {
   ];
 }
 
-/** The same for staff, who can reverse an entry of a customer's ledger. */
-export function staffLedgerColumns(customerId: string): DataColumn<EntryRow>[] {
+/** The same for staff, who can reverse an entry of a customer's ledger, with what else can be done with one. */
+export function staffLedgerColumns(
+  customerId: string,
+  also: (entry: EntryRow) => ReactNode,
+): DataColumn<EntryRow>[] {
   return [
     ...ledgerColumns('/admin/invoices'),
     {
       header: 'Actions',
       part: 'actions',
       width: '6rem',
-      cell: (row) => <ReverseEntry entry={row} customerId={customerId} />,
+      cell: (row) => (
+        <>
+          {also(row)}
+          <ReverseEntry entry={row} customerId={customerId} />
+        </>
+      ),
     },
   ];
 }

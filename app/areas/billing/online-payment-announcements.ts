@@ -44,18 +44,63 @@ export function crossedForBoth(invoice: AnnouncedInvoice, amount: string): Annou
   });
 }
 
-/** The provider has a refund or a dispute of a payment that the books count: staff undo it once the money has left. */
+/** Money of a payment was given back. */
+export function refundedForBoth(
+  invoice: AnnouncedInvoice,
+  { amount, reason, isOpen }: { amount: string; reason: string; isOpen: boolean },
+): Announcement[] {
+  const sum = formatMoney(amount);
+  const { invoiceNumber } = invoice;
+  const left = isOpen ? ` ${formatMoney(invoice.open)} of the invoice is open.` : '';
+  return announced(invoice, {
+    customer: `Refund of ${sum} for ${invoiceNumber}`,
+    staff: `Refunded: ${sum} of ${invoiceNumber}, ${invoice.companyName}`,
+    text: `${sum} of the payment for ${invoiceNumber} was refunded: ${reason}. It arrives where the payment came from, in up to ten business days.${left}`,
+  });
+}
+
+/** A refund did not arrive. The client is told where they had heard of it. */
+export function refundFailed(
+  invoice: AnnouncedInvoice,
+  { amount, reason, wasTold }: { amount: string; reason: string; wasTold: boolean },
+): Announcement[] {
+  const sum = formatMoney(amount);
+  const { invoiceNumber, companyName } = invoice;
+  return [
+    ...announced(invoice, {
+      staff: `Refund failed: ${sum} of ${invoiceNumber}, ${companyName}`,
+      text: `The refund of ${sum} for ${invoiceNumber} failed: ${reason}. The books have the money as before. Please pay the client in another way.`,
+    }),
+    ...(wasTold
+      ? announced(invoice, {
+          customer: `Refund of ${sum} for ${invoiceNumber} did not arrive`,
+          text: `The refund of ${sum} for ${invoiceNumber} could not be delivered, so the money is with us again. We will contact you about another way.`,
+        })
+      : []),
+  ];
+}
+
+/** A bank gave back what it had taken. The client gets a receipt again. */
+export function disputeWonForStaff(invoice: AnnouncedInvoice, amount: string): Announcement[] {
+  const { invoiceNumber, companyName } = invoice;
+  return announced(invoice, {
+    staff: `Dispute won: ${formatMoney(amount)} of ${invoiceNumber}, ${companyName}`,
+    text: `The dispute of the payment for ${invoiceNumber} was decided for the firm, and ${formatMoney(amount)} is back.`,
+  });
+}
+
+/** The provider has a refund or a dispute of a payment that the books don't have as such: staff look after it. */
 export function contestedForStaff(invoice: AnnouncedInvoice, what: string): Announcement[] {
   const { invoiceNumber, companyName } = invoice;
   return announced(invoice, {
     staff: `Stripe reports ${what}: ${invoiceNumber}, ${companyName}`,
-    text: `Stripe reports ${what} of the payment of ${invoiceNumber}. The books still count the payment. When the money has left, undo the payment on the invoice.`,
+    text: `Stripe reports ${what} of the payment of ${invoiceNumber}, and that payment does not stand in the books, or not whole. Please check what was undone by hand.`,
   });
 }
 
 function announced(
   invoice: AnnouncedInvoice,
-  { customer, staff, text }: { customer?: string; staff: string; text?: string },
+  { customer, staff, text }: { customer?: string; staff?: string; text?: string },
 ): Announcement[] {
   const about = { subject: 'invoice', subjectId: invoice.id } as const;
   const told = (title: string, side: 'customer' | 'admin') => {
@@ -73,6 +118,6 @@ function announced(
   };
   return [
     ...(customer ? [{ ...told(customer, 'customer'), to: { customer: invoice.customerId } }] : []),
-    { ...told(staff, 'admin'), to: { staff: 'all' } },
+    ...(staff ? [{ ...told(staff, 'admin'), to: { staff: 'all' } } as const] : []),
   ];
 }

@@ -83,7 +83,8 @@ export async function reversePayment(
     const entry = await postedBy(tx, payment, type);
     await postReversal(tx, actor, invoice.customerId, { ...entry, paymentId: payment.id });
   }
-  await giveBackDrawn(tx, payment.id);
+  // Nothing else uses what was paid ahead.
+  if (payment.method === 'balance') await giveBackDrawn(tx, payment.id);
 }
 
 /** What a payment posts, in this order. */

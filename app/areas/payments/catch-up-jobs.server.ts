@@ -5,6 +5,7 @@ import { paymentAttempts, providerEvents } from '#app/records/invoice/payment-at
 import { storeEvent } from './event-store-commands.server.ts';
 import { settleAttemptJob } from './provider-jobs.server.ts';
 import { paymentPlace } from './provider-place.server.ts';
+import { askAfterReturns } from './return-jobs.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** How far back the provider lists its events. */
@@ -45,4 +46,5 @@ export async function catchUp(now: Date): Promise<void> {
       );
     for (const { id } of quiet) await enqueue(tx, settleAttemptJob, { attemptId: id });
   });
+  await askAfterReturns();
 }

@@ -1,5 +1,7 @@
 import type { Money } from '#app/platform/money.ts';
 import type { AttemptKind } from '#app/records/invoice/payment-attempt-status.ts';
+import type { ProviderBalance } from './provider-balance.ts';
+import type { ProviderReturns } from './provider-returns.ts';
 
 /** What an attempt asks a provider's page to take. */
 export type CheckoutOrder = {
@@ -33,15 +35,16 @@ export type PaymentNamed = { intentId?: string | undefined; sessionId?: string |
 type ListedEvent = { id: string; type: string; body: Uint8Array };
 
 /** Someone who takes money for the firm. Every call may fail, and may have been done all the same. */
-export type PaymentProvider = {
-  /** Whether it moves real money. */
-  isLive: boolean;
-  /** Opens its page for an attempt; the same page however often it is asked. */
-  openCheckout(order: CheckoutOrder): Promise<{ sessionId: string; url: string }>;
-  /** Ends a page, so that nobody pays there any more: false for one on which someone has. */
-  endCheckout(sessionId: string): Promise<boolean>;
-  /** A payment as it is now; null where the provider knows none. */
-  readPayment(named: PaymentNamed): Promise<ProviderPayment | null>;
-  /** The events since a moment, oldest first. */
-  listEvents(since: Date): AsyncIterable<ListedEvent>;
-};
+export type PaymentProvider = ProviderReturns &
+  ProviderBalance & {
+    /** Whether it moves real money. */
+    isLive: boolean;
+    /** Opens its page for an attempt; the same page however often it is asked. */
+    openCheckout(order: CheckoutOrder): Promise<{ sessionId: string; url: string }>;
+    /** Ends a page, so that nobody pays there any more: false for one on which someone has. */
+    endCheckout(sessionId: string): Promise<boolean>;
+    /** A payment as it is now; null where the provider knows none. */
+    readPayment(named: PaymentNamed): Promise<ProviderPayment | null>;
+    /** The events since a moment, oldest first. */
+    listEvents(since: Date): AsyncIterable<ListedEvent>;
+  };

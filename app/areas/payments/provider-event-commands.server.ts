@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { asFirm } from '#app/access/as-actor.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { enqueue } from '#app/platform/jobs.server.ts';
 import type { EVENT_VERDICTS } from '#app/records/invoice/payment-attempt-status.ts';
 import { paymentAttempts, providerEvents } from '#app/records/invoice/payment-attempt-tables.ts';
+import { readBalanceJob } from './balance-jobs.server.ts';
 import type { PaymentNamed } from './payment-provider.ts';
 import { paymentPlace } from './provider-place.server.ts';
-import { sayContested, settlePayment, THE_PROVIDER } from './settlement-commands.server.ts';
+import { settleReturnsIn } from './return-settlement-commands.server.ts';
+import { settlePayment, THE_PROVIDER } from './settlement-commands.server.ts';
 
 type Verdict = (typeof EVENT_VERDICTS)[number];
 
@@ -37,17 +40,24 @@ export async function settleEvent(id: string): Promise<void> {
   if (stored?.verdict !== 'waiting') return;
   const event = eventOf(stored.body);
   const verdict = event && verdictOf(event, place.provider.isLive);
-  if (!event || verdict) return conclude(id, verdict ?? 'unused', null);
+  if (!event || verdict) {
+    const isOfBalance = event !== null && verdict === 'unused' && MOVES_BALANCE.test(event.type);
+    return conclude(id, isOfBalance ? 'taken' : (verdict ?? 'unused'), null, isOfBalance);
+  }
   const payment = await place.provider.readPayment(paymentNamedIn(event));
   if (!payment || (payment.state === 'paid' && payment.amount === null)) {
     const why = payment ? 'names no amount' : 'knows no such payment';
     await conclude(id, 'waiting', `Stripe ${why} yet.`);
     throw new Error(`An event waits: Stripe ${why}.`);
   }
+  const { intentId } = payment;
+  // What goes back is of a payment, so that one is settled first, whatever came first.
+  const returns =
+    GOES_BACK.test(event.type) && intentId ? await place.provider.listReturns(intentId) : [];
   await settlePayment(payment, new Date(event.created * 1000), async (tx, settled) => {
+    if (intentId) await settleReturnsIn(tx, intentId, returns);
     await concludeIn(tx, id, settled, noteOf(settled, payment));
-    const contested = CONTESTED.get(event.type);
-    if (contested) await sayContested(tx, payment, contested);
+    if (MOVES_BALANCE.test(event.type)) await enqueue(tx, readBalanceJob, {});
   });
 }
 
@@ -75,12 +85,8 @@ function eventOf(body: Uint8Array): EventShape | null {
   }
 }
 
-/** What takes money back at the provider. The books follow by hand, so staff are told. */
-const CONTESTED = new Map([
-  ['charge.dispute.created', 'a dispute'],
-  ['refund.created', 'a refund'],
-]);
-
+const MOVES_BALANCE = /^(?:payout\.|charge\.updated|charge\.refund|charge\.dispute|balance\.)/;
+const GOES_BACK = /refund|dispute/;
 const OF_PAYMENTS = new Set(['checkout.session', 'payment_intent', 'charge', 'dispute', 'refund']);
 
 /** What an event comes to without asking the provider; null for one that is about a payment. */
@@ -107,8 +113,16 @@ function noteOf(
   return `${amount ?? 'An amount'} ${currency.toUpperCase()}`;
 }
 
-function conclude(id: string, verdict: Verdict, note: string | null): Promise<void> {
-  return asFirm(THE_PROVIDER, (tx) => concludeIn(tx, id, verdict, note));
+function conclude(
+  id: string,
+  verdict: Verdict,
+  note: string | null,
+  movesBalance = false,
+): Promise<void> {
+  return asFirm(THE_PROVIDER, async (tx) => {
+    await concludeIn(tx, id, verdict, note);
+    if (movesBalance) await enqueue(tx, readBalanceJob, {});
+  });
 }
 
 async function concludeIn(

@@ -63,7 +63,8 @@ async function settleIn(tx: Tx, payment: ProviderPayment, at: Date): Promise<Set
       .where(eq(paymentAttempts.id, attempt.id));
   if (payment.state === 'paid') {
     if (payment.amount === null) throw new Error('The provider names no amount.');
-    await land(tx, attempt, payment.amount, await openDayOf(tx, at));
+    const paidOn = await openDayOf(tx, at);
+    await land(tx, attempt, payment.amount, paidOn, await partsOf(tx, attempt.id));
     const settled = { state: 'settled', settled: payment.amount, settledAt: new Date() } as const;
     await change({ ...settled, reason: null });
   } else if (payment.state === 'processing' && attempt.state !== 'processing') {
@@ -117,10 +118,15 @@ async function lockedAttempt(tx: Tx, payment: ProviderPayment): Promise<Attempt 
   return attempt;
 }
 
-/** Pays what an attempt was for as far as it is open, and keeps the rest as a prepayment of the customer. */
-async function land(tx: Tx, attempt: Attempt, amount: Money, paidOn: string): Promise<void> {
+/** Pays what an attempt was for, or these parts of it, as far as it is open, and keeps the rest as a prepayment of the customer. */
+export async function land(
+  tx: Tx,
+  attempt: Attempt,
+  amount: Money,
+  paidOn: string,
+  parts: readonly { invoiceId: string; amount: Money }[],
+): Promise<void> {
   let rest = amount;
-  const parts = await partsOf(tx, attempt.id);
   for (const part of parts) {
     const invoice = await payable(tx, part.invoiceId);
     const pays = invoice ? least(rest, part.amount, invoice.open) : '0.00';
@@ -150,15 +156,6 @@ async function land(tx: Tx, attempt: Attempt, amount: Money, paidOn: string): Pr
   });
 }
 
-/** Tells staff that the provider has a dispute or a refund of a payment, in the caller's transaction. */
-export async function sayContested(tx: Tx, payment: ProviderPayment, reason: string) {
-  const attempt = await lockedAttempt(tx, payment);
-  if (!attempt) return;
-  await say(tx, attempt, (invoice) =>
-    happened(tx, THE_PROVIDER, invoiceEffects, 'invoice.payment_contested', { invoice, reason }),
-  );
-}
-
 /** An invoice that takes money now, locked; null for one that was canceled, archived or withdrawn. */
 async function payable(tx: Tx, invoiceId: string) {
   try {
@@ -170,7 +167,8 @@ async function payable(tx: Tx, invoiceId: string) {
   }
 }
 
-function partsOf(tx: Tx, attemptId: string) {
+/** What an attempt is for. */
+export function partsOf(tx: Tx, attemptId: string) {
   // In one order for all, so that two who settle wait for each other.
   return tx
     .select({ invoiceId: paymentAttemptParts.invoiceId, amount: paymentAttemptParts.amount })
@@ -189,7 +187,8 @@ async function say(
   }
 }
 
-async function announcedInvoice(tx: Tx, id: string): Promise<AnnouncedInvoice> {
+/** An invoice as announcements name it. */
+export async function announcedInvoice(tx: Tx, id: string): Promise<AnnouncedInvoice> {
   const [invoice] = await tx
     .select({
       id: invoices.id,

@@ -153,29 +153,6 @@ describe('events of one payment', () => {
   });
 });
 
-describe('a dispute or a refund', () => {
-  it('moves nothing by itself, and staff are told once of each, the client of none', async () => {
-    const invoiceId = await outInvoice(admin, '100.00');
-    await arrive(await paidByCard(invoiceId, '100.00'));
-    const [attempt] = await attemptsOn(invoiceId);
-    const about = (type: string, object: string) => ({
-      ...{ id: `evt_${type}`, type, created: 1_793_900_000, livemode: false },
-      data: { object: { id: `${object}_1`, object, payment_intent: attempt?.intentId } },
-    });
-    const dispute = about('charge.dispute.created', 'dispute');
-    await arrive([dispute, dispute, about('refund.created', 'refund')]);
-    expect((await rowOf(invoiceId)).status).toBe('paid');
-    const told = (await queuedAnnouncements()).filter(({ title }) =>
-      title.startsWith('Stripe reports'),
-    );
-    expect(told.map(({ title, to }) => [title.split(':')[0], to])).toEqual([
-      ['Stripe reports a dispute', { staff: 'all' }],
-      ['Stripe reports a refund', { staff: 'all' }],
-    ]);
-    expect(await disagreements()).toEqual([]);
-  });
-});
-
 describe('what is not ours', () => {
   it('moves no invoice and is stored with what it is', async () => {
     const before = await heldByProvider();

@@ -2,6 +2,8 @@ import Stripe from 'stripe';
 import { centsOf, moneyOf } from '#app/platform/money.ts';
 import type { StripePlace } from '#app/platform/stripe-place.ts';
 import type { CheckoutOrder, PaymentProvider, ProviderPayment } from './payment-provider.ts';
+import { stripeBalance } from './stripe-balance.server.ts';
+import { stripeReturns } from './stripe-returns.server.ts';
 
 /** The version that the package's types describe: events may come in another one, so objects are fetched in this. */
 const API_VERSION = '2026-10-28.endive';
@@ -18,6 +20,8 @@ export function stripeProvider({ secretKey, api }: StripePlace): PaymentProvider
     ...api,
   });
   return {
+    ...stripeReturns(stripe),
+    ...stripeBalance(stripe),
     isLive: /^.k_live_/.test(secretKey),
     async openCheckout(order) {
       const { id, url } = await stripe.checkout.sessions.create(sessionOf(order), {

@@ -18,6 +18,7 @@ import { EVERY_CUSTOMER } from '#app/access/staff-rights.ts';
 import { bytea, createdAt, id, moment, money, version } from '#app/platform/db/columns.ts';
 import { transactions } from '../invoice/ledger-tables.ts';
 import { chartAccounts } from './journal-tables.ts';
+import { providerPayouts } from './payout-tables.ts';
 
 // A line may be of any customer: who reads or matches them sees all.
 const policies = (table: string) => [
@@ -176,6 +177,8 @@ export const bankPostings = pgTable(
       .references(() => chartAccounts.id),
     /** The line of the other account, of a transfer between two of the firm's. */
     otherLineId: uuid().references(() => bankLines.id),
+    /** The payout of the provider that it is. */
+    payoutId: uuid().references(() => providerPayouts.id),
     undoneAt: moment(),
     createdBy: uuid().references(() => users.id),
     createdAt: createdAt(),
@@ -186,6 +189,7 @@ export const bankPostings = pgTable(
       .on(t.otherLineId)
       .where(sql`${t.undoneAt} is null`),
     index('bank_postings_line').on(t.lineId),
+    index('bank_postings_payout').on(t.payoutId),
     index('bank_postings_chart_account').on(t.chartAccountId),
     index('bank_postings_created').on(t.createdAt),
     index('bank_postings_created_by').on(t.createdBy),

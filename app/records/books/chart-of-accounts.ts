@@ -7,6 +7,7 @@ export const ACCOUNT_ROLES = [
   'bank',
   'clearing',
   'provider',
+  'provider_other',
   'receivables',
   'prepayments',
   'billed_prepayments',
@@ -23,7 +24,13 @@ export const ACCOUNT_ROLES = [
 export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 
 /** The accounts with a role that a person may post lines of banks to; the others follow from invoices and payments. */
-export const POSTED_BY_HAND: readonly AccountRole[] = ['bank', 'sales_tax', 'fees', 'rounding'];
+export const POSTED_BY_HAND: readonly AccountRole[] = [
+  'bank',
+  'provider_other',
+  'sales_tax',
+  'fees',
+  'rounding',
+];
 
 /** The heading of each type, in the order of a trial balance. */
 export const ACCOUNT_TYPE_LABELS: Record<AccountType, string> = {

@@ -16,4 +16,5 @@ export const booksEvents = {
   'books.service_updated': '{who} changed a service[, {name}]',
   'books.month_closed': '{who} closed the books[ of {month}][, batch {batch}]',
   'books.month_reopened': '{who} reopened the books[ of {month}][: {reason}]',
+  'books.payout_failed': { sentence: 'A payout of {amount} failed[: {reason}][ ({act})]' },
 } as const satisfies KindEvents;

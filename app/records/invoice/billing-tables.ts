@@ -225,6 +225,13 @@ export const invoices = pgTable(
       sql`${t.status} in ('sent', 'overdue', 'paid')`,
       'pay',
     ),
+    firmChangePolicy(
+      'invoices',
+      'payments',
+      sql`${t.status} = 'paid' and invoice_goes_back_now(${t.id})`,
+      sql`${t.status} in ('sent', 'overdue', 'paid')`,
+      'reopen',
+    ),
     // A draft that is cancelled was never sent, and stays the firm's own.
     ownRowsPolicy(
       'invoices',
@@ -338,7 +345,15 @@ export const invoicePayments = pgTable(
     firmAddPolicy(
       'invoice_payments',
       ['payments'],
-      sql`${t.createdBy} is null and ${t.method} in ('ach', 'card') and ${hangsOn('invoices', t.invoiceId)}`,
+      sql`${t.createdBy} is null and (${t.method} in ('ach', 'card') or (${t.method} = 'balance' and invoice_goes_back_now(${t.invoiceId}))) and ${hangsOn('invoices', t.invoiceId)}`,
+    ),
+    // What goes back at the provider is undone here.
+    firmChangePolicy(
+      'invoice_payments',
+      'payments',
+      sql`goes_back_now(${t.id}, null)`,
+      sql`${t.reversedAt} = now()`,
+      'give_back',
     ),
     pgPolicy('invoice_payments_customer_read', {
       for: 'select',

@@ -35,6 +35,9 @@ export const invoiceEvents = {
   'invoice.credited': {
     sentence: '{who} credited {amount} of {record}[ with {creditNote}][: {reason}]',
   },
+  'invoice.dispute_won': {
+    sentence: '{amount}[ from {customer}] on {record} came back from a dispute[ ({act})]',
+  },
   'invoice.disputed': {
     sentence: ({ isHeard }) =>
       isHeard ? '{who} noted that[ {customer}] disputes {record}' : '{who} disputed {record}',
@@ -72,10 +75,20 @@ export const invoiceEvents = {
   'invoice.payment_returned': {
     sentence: '{who} recorded that a payment of {amount} on {record} came back[: {reason}]',
   },
+  'invoice.payment_refunded': {
+    sentence:
+      'A refund of {amount}[ to {customer}] of a payment on {record} was made[: {reason}][ ({act})]',
+  },
   'invoice.payment_under_way': {
     sentence: 'A payment of {amount}[ from {customer}] on {record} is under way[ ({act})]',
   },
   'invoice.payment_taken_back': { sentence: '{who} undid a payment of {amount} on {record}' },
+  'invoice.refund_asked': {
+    sentence: '{who} asked for a refund of {amount}[ to {customer}] on {record}[: {reason}]',
+  },
+  'invoice.refund_failed': {
+    sentence: 'A refund of {amount}[ to {customer}] on {record} failed[: {reason}][ ({act})]',
+  },
   'invoice.reminded': { sentence: '{who} reminded[ {customer}] of {record}' },
   'invoice.restored': wasRestored,
   // Its status has the line.

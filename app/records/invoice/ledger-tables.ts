@@ -113,6 +113,12 @@ export const transactions = pgTable(
       ['payments'],
       sql`${t.createdBy} is null and ${t.reversesId} is null and ${t.repostsId} is null and ${hangsOn('customer_accounts', t.accountId)}`,
     ),
+    firmAddPolicy(
+      'transactions',
+      ['payments'],
+      sql`${t.createdBy} is null and ${t.repostsId} is null and goes_back_now(${t.paymentId}, ${t.reversesId}) and ${hangsOn('customer_accounts', t.accountId)}`,
+      'give_back',
+    ),
     staffReadPolicy('transactions', 'money', ofSeenRecord('customer_accounts', t.accountId)),
     pgPolicy('transactions_staff_add', {
       for: 'insert',

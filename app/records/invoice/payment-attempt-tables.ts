@@ -134,6 +134,12 @@ export const providerEntries = pgTable(
     pgPolicy('provider_entries_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
     staffReadPolicy('provider_entries', 'money', hangsOn('transactions', t.transactionId)),
     firmAddPolicy('provider_entries', ['payments'], hangsOn('transactions', t.transactionId)),
+    // What an attempt brought is read while some of it goes back.
+    firmReadPolicy(
+      'provider_entries',
+      ['payments'],
+      sql`exists (select from provider_returns r where r.attempt_id = ${t.attemptId} and r.settled_at = now())`,
+    ),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { StripeBalance } from './stripe-balance.ts';
 import {
   type Charge,
   decodeForm,
@@ -11,12 +12,13 @@ import {
   type Session,
 } from './stripe-objects.ts';
 import { payPage } from './stripe-page.ts';
+import { StripeReturns } from './stripe-returns.ts';
 
 export const SIGNING_SECRET = 'whsec_that_only_the_tests_know_0001';
 export const TEST_KEY = 'sk_test_emulated0001';
 const VERSION = '2026-10-28.endive';
 
-type Answer = { status: number; body: object };
+export type Answer = { status: number; body: object };
 
 /** Stripe, as far as the product uses it: the calls, the page that people pay on, and the events that it sends. */
 export class StripeEmulator {
@@ -35,6 +37,10 @@ export class StripeEmulator {
   beforeAnswer: ((path: string) => Promise<void>) | null = null;
   /** Where events are delivered by themselves; null for nowhere. */
   deliverTo: string | null = null;
+  /** Refunds and disputes. */
+  readonly returns = new StripeReturns(this);
+  /** What the firm has there, and what is paid out. */
+  readonly balance = new StripeBalance(this);
   private readonly kept = new Map<string, { text: string; answer: Answer }>();
   private readonly server = createServer((request, response) => void this.take(request, response));
   private count = 0;
@@ -164,7 +170,7 @@ export class StripeEmulator {
     return session;
   }
 
-  private intent(id: string): Intent {
+  intent(id: string): Intent {
     const intent = this.intents.get(id);
     if (!intent) throw new Error(`No intent ${id}.`);
     return intent;
@@ -198,7 +204,7 @@ export class StripeEmulator {
     };
   }
 
-  private chargeOf(intent: Intent): Charge {
+  chargeOf(intent: Intent): Charge {
     const known = this.charges.get(intent.latest_charge ?? '');
     if (known) return known;
     const charge: Charge = {
@@ -213,14 +219,14 @@ export class StripeEmulator {
       created: Math.floor(Date.now() / 1000),
       payment_intent: intent.id,
       balance_transaction: null,
-      metadata: {},
+      metadata: { ...intent.metadata },
     };
     this.charges.set(charge.id, charge);
     intent.latest_charge = charge.id;
     return charge;
   }
 
-  private newId(kind: string): string {
+  newId(kind: string): string {
     this.count += 1;
     return `${kind}_${this.count}${randomBytes(6).toString('hex')}`;
   }
@@ -287,6 +293,12 @@ export class StripeEmulator {
       const intent = this.intents.get(id);
       return intent ? ok(intent) : refusal(404, `No such payment_intent: '${id}'`);
     }
+    if (kind === 'refunds' || kind === 'disputes') {
+      return this.returns.answer(method, kind, url, form);
+    }
+    if (kind === 'balance_transactions' || kind === 'payouts') {
+      return this.balance.answer(kind, url);
+    }
     if (kind === 'events') {
       const after = url.searchParams.get('starting_after');
       const all = this.events.toReversed();
@@ -336,10 +348,12 @@ export function signed(
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
 }
 
-function ok(body: object): Answer {
+/** An answer. */
+export function ok(body: object): Answer {
   return { status: 200, body };
 }
 
-function refusal(status: number, message: string, type = 'invalid_request_error'): Answer {
+/** An answer that says what is wrong. */
+export function refusal(status: number, message: string, type = 'invalid_request_error'): Answer {
   return { status, body: { error: { type, message } } };
 }

@@ -57,6 +57,49 @@ export type Charge = Pick<
   metadata: Record<string, string>;
 };
 
+export type Refund = Pick<
+  Stripe.Refund,
+  'id' | 'object' | 'status' | 'amount' | 'currency' | 'created' | 'failure_reason'
+> & { payment_intent: string; charge: string; metadata: Record<string, string> };
+
+export type Dispute = Pick<
+  Stripe.Dispute,
+  'id' | 'object' | 'status' | 'amount' | 'currency' | 'created' | 'reason'
+> & {
+  payment_intent: string;
+  charge: string;
+  balance_transactions: { id: string; object: 'balance_transaction'; amount: number }[];
+};
+
+export type BalanceMove = Pick<
+  Stripe.BalanceTransaction,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'fee'
+  | 'net'
+  | 'currency'
+  | 'reporting_category'
+  | 'description'
+  | 'created'
+> & { source: string | null };
+
+export type Payout = Pick<
+  Stripe.Payout,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'currency'
+  | 'arrival_date'
+  | 'automatic'
+  | 'status'
+  | 'reconciliation_status'
+  | 'statement_descriptor'
+  | 'failure_message'
+  | 'failure_code'
+  | 'created'
+>;
+
 export type Event = Pick<
   Stripe.EventBase,
   'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks'

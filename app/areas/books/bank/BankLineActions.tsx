@@ -65,6 +65,7 @@ const EFFECTS: Record<string, string> = {
   account: 'It is posted to this account, and lines like it are proposed the same.',
   transfer: 'It is posted already: nothing more is.',
   entry: 'It leaves the balance of the client.',
+  payout: 'It leaves what Stripe holds, and no invoice is touched.',
 };
 
 function ChooseTarget({ line }: { line: BankLineRow }) {

@@ -81,7 +81,10 @@ export const lineSettlementSchema = z
 export const lineTargetSchema = z.object({
   target: z
     .string('Choose from the list')
-    .regex(/^(?:account|transfer|line|payment|entry):[0-9a-f-]{36}$/, 'Choose from the list'),
+    .regex(
+      /^(?:account|transfer|line|payment|entry|payout):[0-9a-f-]{36}$/,
+      'Choose from the list',
+    ),
   version: versionField,
 });
 

@@ -82,7 +82,8 @@ export function listBankLines(actor: AdminActor, request: PageRequest, shown: Ba
         const found = find?.(asked(line)) ?? null;
         // What is left of a line pays invoices, or takes back what a client paid.
         const isPart =
-          line.left !== line.amount && /^(?:account|transfer):/.test(found?.other?.target ?? '');
+          line.left !== line.amount &&
+          /^(?:account|transfer|payout):/.test(found?.other?.target ?? '');
         const match = found && isPart ? { ...found, other: null } : found;
         return {
           ...line,

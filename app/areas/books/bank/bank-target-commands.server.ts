@@ -18,6 +18,7 @@ import { standingOf } from './bank-finding-rows.server.ts';
 import type { LineTarget } from './bank-forms.ts';
 import { landEntry, waitingLine } from './bank-line-rows.server.ts';
 import { saysReturn } from './match-return.ts';
+import { joinPayout } from './open-payout-rows.server.ts';
 
 const UNDONE = 'This payment was undone already.';
 
@@ -37,13 +38,14 @@ export async function targetLine(
     const line = await waitingLine(tx, lineId, version);
     const [kind, id = ''] = target.split(':');
     const recorded = subtractMoney(line.amount, line.left);
-    if (recorded !== '0.00' && (kind === 'account' || kind === 'transfer')) {
+    if (recorded !== '0.00' && ['account', 'transfer', 'payout'].includes(kind ?? '')) {
       throw new RefusedError(
         `${formatMoney(recorded)} of this line is recorded. Choose invoices for the rest, or undo the line first.`,
       );
     }
     if (kind === 'account') await postTo(tx, actor, line, id);
     else if (kind === 'transfer') await joinTransfer(tx, line, id);
+    else if (kind === 'payout') await joinPayout(tx, actor, line, id);
     else await takeBack(tx, actor, line, target);
     await tx.update(bankLines).set(nextVersion(bankLines)).where(eq(bankLines.id, lineId));
   }).catch((error: unknown) => {

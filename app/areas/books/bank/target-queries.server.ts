@@ -6,7 +6,9 @@ import { likePattern } from '#app/platform/db/paging.server.ts';
 import { POSTED_BY_HAND } from '#app/records/books/chart-of-accounts.ts';
 import { readArrivals, readPrepayments } from './bank-finding-rows.server.ts';
 import { LINE_LEFT } from './bank-line-sql.server.ts';
+import { payoutWords } from './match-payout.ts';
 import { arrivalsOf, arrivalWords } from './match-return.ts';
+import { readOpenPayouts } from './open-payout-rows.server.ts';
 
 type ChosenLine = {
   amount: string;
@@ -52,8 +54,15 @@ export function listTargets(
           and not exists (select from bank_accounts b where b.id = ${line.bankAccountId} and b.chart_account_id = c.id)
         order by c.code`,
     );
+    const sign = line.amount.startsWith('-');
+    const payouts = (await readOpenPayouts(tx))
+      .filter(({ amount }) => amount.startsWith('-') === sign)
+      .map((payout) => ({ value: `payout:${payout.id}`, label: payoutWords(payout) }))
+      .toReversed();
     const asked = search.toLowerCase();
-    const found = [...back, ...refunds].filter(({ label }) => label.toLowerCase().includes(asked));
+    const found = [...back, ...refunds, ...payouts].filter(({ label }) =>
+      label.toLowerCase().includes(asked),
+    );
     return [...found, ...accounts].slice(0, MOST_CHOICES);
   });
 }

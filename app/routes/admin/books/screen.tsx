@@ -10,6 +10,7 @@ const TABS = [
   { to: '/admin/books', label: 'Trial Balance' },
   { to: '/admin/books/receivables', label: 'Receivables' },
   { to: '/admin/books/bank', label: 'Bank' },
+  { to: '/admin/books/payouts', label: 'Payouts', withMore: true },
   { to: '/admin/books/reports', label: 'Reports', withMore: true },
   { to: '/admin/books/journal', label: 'Journal' },
   { to: '/admin/books/accounts', label: 'Accounts' },

@@ -34,6 +34,8 @@ import { InvitationList, PeopleList } from '#app/areas/members/People.tsx';
 import { AddPerson, InvitePerson } from '#app/areas/members/PersonDialogs.tsx';
 import { getCompany } from '#app/areas/merges/merge-queries.server.ts';
 import { getBoard } from '#app/areas/outcomes/board-queries.server.ts';
+import { GiveBack } from '#app/areas/payments/RefundPayment.tsx';
+import { getGivable } from '#app/areas/payments/refund-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -79,6 +81,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ? {
           account: await getAccount(actor, customerId).catch(throwMissing),
           entries: await listEntries(actor, customerId, request, filters),
+          givable: await getGivable(actor, customerId),
           invoices: await latestInvoices(actor, customerId),
           terms: await getBillingTerms(actor, customerId),
           reminders: await getClientReminders(actor, {
@@ -241,7 +244,15 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
               names={{ label: 'Ledger', one: 'entry', many: 'entries' }}
               list={money.entries}
               request={request}
-              columns={staffLedgerColumns(customer.id)}
+              columns={staffLedgerColumns(customer.id, (entry) =>
+                money.givable[entry.id] ? (
+                  <GiveBack
+                    customerId={customer.id}
+                    entry={entry}
+                    left={money.givable[entry.id] ?? ''}
+                  />
+                ) : null,
+              )}
               search={{ label: 'Search the ledger', placeholder: 'Search by description...' }}
               filters={LEDGER_LIST_FILTERS}
               nothing="No transactions yet"

@@ -14,6 +14,9 @@ import { RemindClient } from '#app/areas/billing/RemindClient.tsx';
 import { RemindersSection } from '#app/areas/billing/RemindersSection.tsx';
 import { CustomerAndContact, CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { RefundPayment } from '#app/areas/payments/RefundPayment.tsx';
+import { getRefunds } from '#app/areas/payments/refund-queries.server.ts';
+import { WentBack } from '#app/areas/payments/WentBack.tsx';
 import { firmNow, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDay, firmZone } from '#app/platform/firm-clock.server.ts';
 import { addMoney } from '#app/platform/money.ts';
@@ -40,6 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     invoice,
     collection: await getCollection(actor, invoice),
+    refunds: await getRefunds(actor, id),
     firm: firmNow(),
     words: await getPaymentWords(),
     today: firmDay(),
@@ -52,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Invoice({ loaderData }: Route.ComponentProps) {
-  const { invoice, collection, firm, words, today, zone } = loaderData;
+  const { invoice, collection, refunds, firm, words, today, zone } = loaderData;
   useLive('invoice', invoice.id);
   return (
     <Screen
@@ -72,7 +76,15 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
         facts={factsOf(invoice)}
         side={
           <>
-            <InvoicePayments invoice={invoice} />
+            <InvoicePayments
+              invoice={invoice}
+              also={({ id }) =>
+                refunds.left[id] && refunds.left[id] !== '0.00' ? (
+                  <RefundPayment invoice={invoice} paymentId={id} left={refunds.left[id]} />
+                ) : null
+              }
+            />
+            <WentBack returns={refunds.returns} />
             {collection.isOut || collection.answers.length > 0 ? (
               <SaidOfInvoice
                 invoice={invoice}
