@@ -265,6 +265,7 @@ export default [
       route('options', 'routes/admin/invoices/options.ts'),
       route(':invoiceId', 'routes/admin/invoices/detail.tsx'),
       route(':invoiceId/pdf', 'routes/admin/invoices/pdf.ts'),
+      route(':invoiceId/ubl', 'routes/admin/invoices/ubl.ts'),
       route(':invoiceId/issued/:issuedId', 'routes/admin/invoices/issued-pdf.ts'),
       route(':invoiceId/issued/:issuedId/ubl', 'routes/admin/invoices/issued-ubl.ts'),
     ]),
@@ -294,6 +295,7 @@ export default [
       route('hand-over', 'routes/admin/books/hand-over.tsx'),
       route('files', 'routes/admin/books/files.tsx'),
       route('files/:file', 'routes/admin/books/period-file.ts'),
+      route('export', 'routes/admin/books/export.ts'),
       route('batches/:batchId/files/:fileId', 'routes/admin/books/batch-file.ts'),
     ]),
     ...prefix('settings', [

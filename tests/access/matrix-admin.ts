@@ -82,6 +82,7 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/invoices': staff,
   'GET /admin/invoices/:invoiceId': staff,
   'GET /admin/invoices/:invoiceId/pdf': staff,
+  'GET /admin/invoices/:invoiceId/ubl': staff,
   'GET /admin/invoices/:invoiceId/issued/:issuedId': staff,
   'GET /admin/plans': staff,
   'GET /admin/plans/:billingPlanId': staff,
@@ -105,6 +106,7 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/books/hand-over': staff,
   'GET /admin/books/files': staff,
   'GET /admin/books/files/:file': staff,
+  'GET /admin/books/export': staff,
   'GET /admin/invoices/options': staff,
   'GET /admin/books/batches/:batchId/files/:fileId': staff,
 

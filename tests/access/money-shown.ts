@@ -54,6 +54,7 @@ export const MONEY_SHOWN = {
     '/admin/invoices/:invoiceId/issued/:issuedId',
     '/admin/invoices/:invoiceId/issued/:issuedId/ubl',
     '/admin/invoices/:invoiceId/pdf',
+    '/admin/invoices/:invoiceId/ubl',
     '/admin/plans.data',
     '/admin/plans/:billingPlanId.data',
     '/admin/projects.data',

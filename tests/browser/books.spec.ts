@@ -1,6 +1,12 @@
 import type { Locator } from '@playwright/test';
 import { addDays } from '#app/platform/calendar-days.ts';
-import { hledgerBalances, hledgerCheck, hledgerMonths } from '#tests/helpers/hledger.ts';
+import {
+  hledgerBalances,
+  hledgerCheck,
+  hledgerMonths,
+  hledgerRegister,
+} from '#tests/helpers/hledger.ts';
+import { readPdf } from '#tests/helpers/pdf-text.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test, toast } from './fixtures.ts';
 
@@ -126,6 +132,86 @@ test('the books foot, a month is closed once, and hledger reads what was handed 
       await expectAccessible(admin, `books${path} at ${width}`);
     }
   }
+});
+
+test('the statement of each client is what hledger reads in the books of the same days', async ({
+  signedIn,
+}) => {
+  const admin = await signedIn('admin@example.com');
+  const day = new Date().toISOString().slice(0, 10);
+  const ever = `from=2000-01-01&to=${addDays(day, 1)}`;
+  await admin.goto(`/admin/books/files?${ever}`);
+  const downloading = admin.waitForEvent('download');
+  await admin.getByRole('link', { name: 'hledger journal' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^books-2000-01-01-to-.*\.journal$/);
+  const read = async (path: string) => {
+    const answer = await admin.request.get(path);
+    return { status: answer.status(), body: await answer.body() };
+  };
+  const { body } = await read(`/admin/books/export?${ever}&format=hledger`);
+  const file = body.toString();
+  hledgerCheck(file);
+
+  await admin.goto('/admin/customers');
+  const links = await admin
+    .locator('main a[href^="/admin/customers/"]')
+    .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.textContent]));
+  // The first link of each is its name.
+  const clients = new Map(
+    links
+      .reverse()
+      .filter(([href]) => /[0-9a-f-]{36}$/.test(href ?? ''))
+      .map(([href, name]) => [href ?? '', name ?? '']),
+  );
+  expect(clients.size).toBeGreaterThan(5);
+  const period = { from: addDays(day, -70), to: day };
+  let openings = 0n;
+  const PRINTED =
+    /Opening balance (\S+) Invoices (\S+) Payments (\S+) Credits (\S+) Closing balance (\S+)/;
+  // Two accounts of one company, which can be merged, are one name in a program.
+  for (const [client, own] of Map.groupBy(clients, ([, name]) => name)) {
+    const figures = [0n, 0n, 0n, 0n, 0n];
+    for (const [href] of own) {
+      const dates = `from=${period.from}&to=${period.to}`;
+      const { words } = await readPdf((await read(`${href}/statement?${dates}`)).body);
+      const [, ...printed] = PRINTED.exec(words) ?? [];
+      expect(printed, words).toHaveLength(5);
+      for (const [at, figure] of printed.entries())
+        figures[at] = (figures[at] ?? 0n) + cents(figure);
+    }
+    const span = { client, ...period };
+    const owed = hledgerRegister(file, ['receivable', 'customer prepayments'], span);
+    const arrived = hledgerRegister(file, ['^assets', 'not:receivable'], span);
+    const sum = (rows: { amount: string }[]) =>
+      rows.reduce((all, row) => all + cents(row.amount), 0n);
+    const paid = sum(arrived.rows);
+    const rest = Map.groupBy([...owed.rows, ...arrived.rows], ({ entry }) => entry);
+    const rests = [...rest.values()].map(sum);
+    const above = rests.filter((each) => each > 0n).reduce((all, each) => all + each, 0n);
+    const below = rests.filter((each) => each < 0n).reduce((all, each) => all + each, 0n);
+    expect(figures, client).toEqual([cents(owed.before), above, -paid, below, cents(owed.after)]);
+    openings += cents(owed.before);
+  }
+  expect(openings).not.toBe(0n);
+
+  for (const [query, words] of [
+    ['from=2000-01-01', 'Choose a first and a last day.'],
+    [`${ever}&format=pdf`, 'Choose a format: qbo, iif'],
+    ['from=1999-01-01&to=1999-01-31&format=csv', 'Nothing was posted from Jan 01, 1999'],
+  ]) {
+    const { status, body: said } = await read(`/admin/books/export?${query}`);
+    expect(status).toBe(400);
+    expect(said.toString()).toContain(words);
+  }
+  await admin.goto('/admin/invoices');
+  const issued = await admin.getByRole('link', { name: /^INV-/ }).first().getAttribute('href');
+  const ubl = (await read(`${issued}/ubl`)).body.toString();
+  expect(ubl).toContain('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"');
+  const draft = await admin
+    .getByRole('link', { name: 'Draft', exact: true })
+    .first()
+    .getAttribute('href');
+  expect((await read(`${draft}/ubl`)).status).toBe(404);
 });
 
 test('the reports of the books foot, say what the trial balance says, and are downloaded as printed', async ({

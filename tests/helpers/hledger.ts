@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { parse } from 'csv-parse/sync';
+import { addDays } from '#app/platform/calendar-days.ts';
 import { debianProgram } from '../../scripts/debian.mjs';
 
 /**
@@ -35,6 +36,32 @@ export function hledgerBalances(journal: string): Map<string, string> {
   const printed = hledger(journal, ['balance', ...format]);
   const [, ...rows]: string[][] = parse(printed);
   return new Map(rows.map(([account = '', balance = '']) => [account, balance]));
+}
+
+/**
+ * What hledger's register says of accounts (its patterns) and one client from one day to another, both included: each entry's amount by its
+ * text, what stood there before, and what does after it.
+ */
+export function hledgerRegister(
+  journal: string,
+  accounts: readonly string[],
+  { client, from, to }: { client: string; from: string; to: string },
+) {
+  const payee = `payee:^${client.replace(/[^A-Za-z0-9 ]/g, '.')}$`;
+  const asked = (span: string) => {
+    const format = ['--output-format', 'csv'];
+    const printed = hledger(journal, ['register', ...accounts, payee, span, ...format]);
+    const [, ...rows]: string[][] = parse(printed);
+    return rows.map((row) => ({
+      entry: row[0],
+      text: row[3] ?? '',
+      amount: row[5] ?? '',
+      total: row[6],
+    }));
+  };
+  const before = asked(`date:..${from}`).at(-1)?.total ?? '0';
+  const after = asked(`date:..${addDays(to, 1)}`).at(-1)?.total ?? '0';
+  return { before, after, rows: asked(`date:${from}..${addDays(to, 1)}`) };
 }
 
 /** The entries of a journal as hledger has read them. */

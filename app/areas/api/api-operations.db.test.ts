@@ -134,21 +134,25 @@ describe("an invoice's purchase order", () => {
 describe('how a customer is billed', () => {
   it('is read and changed as by the form, and stays where an edit names nothing', async () => {
     const { profile } = await unsafeOwnerTransaction((tx) => makeCustomer(tx));
-    const none = { netDays: null, purchaseOrder: null, contacts: [], version: 0 };
+    const none = {
+      ...{ netDays: null, purchaseOrder: null, exportName: null },
+      ...{ contacts: [], version: 0 },
+    };
     expect(await ask('getBillingTerms', undefined, profile.id)).toEqual({
       customerId: profile.id,
       ...none,
     });
     const contacts = [{ name: 'Pat Ledger', email: 'pat@ledger.example', invoices: true }];
-    const terms = { netDays: 45, purchaseOrder: 'PO-9', contacts, version: 0 };
+    const named = { purchaseOrder: 'PO-9', exportName: 'Blue Fern:HVAC' };
+    const terms = { netDays: 45, ...named, contacts, version: 0 };
     const saved = {
-      ...{ customerId: profile.id, netDays: 45, purchaseOrder: 'PO-9', version: 1 },
+      ...{ customerId: profile.id, netDays: 45, ...named, version: 1 },
       contacts: [{ ...contacts[0], reminders: false, statements: false }],
     };
     expect(await ask('updateBillingTerms', terms, profile.id)).toEqual(saved);
     const days = await ask('updateBillingTerms', { netDays: 0, version: 1 }, profile.id);
     expect(days).toEqual({ ...saved, netDays: 0, version: 2 });
-    const emptied = { netDays: null, purchaseOrder: null, contacts: [], version: 2 };
+    const emptied = { ...none, version: 2 };
     expect(await ask('updateBillingTerms', emptied, profile.id)).toMatchObject({
       ...none,
       version: 3,

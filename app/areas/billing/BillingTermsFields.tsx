@@ -42,6 +42,11 @@ export function BillingTermsFields({
           description="Printed on each invoice that has no other."
         />
       </FieldGrid>
+      <DialogText
+        field={fields.exportName}
+        label="Name at your accountant"
+        description="In the files for accounting programs. If empty, the company's name."
+      />
       <fieldset className={styles.contacts}>
         <legend>Billing contacts</legend>
         <p className={styles.soft}>

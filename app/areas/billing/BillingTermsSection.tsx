@@ -25,7 +25,7 @@ export function BillingTermsSection({
   people: readonly PickedPerson[];
   isActive: boolean;
 }) {
-  const { netDays, purchaseOrder, contacts, version } = terms;
+  const { netDays, purchaseOrder, exportName, contacts, version } = terms;
   const here = people.filter(({ isActive }) => isActive);
   return (
     <ScreenSection
@@ -39,6 +39,7 @@ export function BillingTermsSection({
           defaultValue={{
             netDays: netDays?.toString(),
             purchaseOrder: purchaseOrder ?? undefined,
+            exportName: exportName ?? undefined,
             contacts,
             version,
           }}
@@ -56,6 +57,10 @@ export function BillingTermsSection({
         <div>
           <dt>Purchase order</dt>
           <dd>{purchaseOrder ?? '—'}</dd>
+        </div>
+        <div>
+          <dt>Name at your accountant</dt>
+          <dd>{exportName ?? 'The same name'}</dd>
         </div>
         <div>
           <dt>Billing contacts</dt>

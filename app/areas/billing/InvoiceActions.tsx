@@ -1,4 +1,5 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { compareMoney } from '#app/platform/money.ts';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import {
@@ -34,7 +35,16 @@ const InvoiceEditFields = onDemand(
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What staff can do with an invoice besides its status. */
-export function InvoiceActions({ invoice, today }: { invoice: InvoiceDetail; today: string }) {
+export function InvoiceActions({
+  invoice,
+  today,
+  children,
+}: {
+  invoice: InvoiceDetail;
+  today: string;
+  /** What comes next to the main act. */
+  children?: ReactNode;
+}) {
   const address = `/admin/invoices/${invoice.id}`;
   return (
     <>
@@ -44,6 +54,7 @@ export function InvoiceActions({ invoice, today }: { invoice: InvoiceDetail; tod
         question={invoiceSending(invoice)}
       />
       <RecordPayment invoice={invoice} today={today} />
+      {children}
       <WriteOff invoice={invoice} today={today} />
       <CreditPart invoice={invoice} />
       <PaperButtons pdf={`${address}/pdf`} />

@@ -68,7 +68,9 @@ export function SaidOfInvoice({
   return (
     <ScreenSection title="What the client said">
       <AnswerList answers={answers} />
-      {answers.length === 0 ? <p className={styles.soft}>Nothing so far</p> : null}
+      {answers.length === 0 ? (
+        <p className={`${styles.soft} ${styles.none}`}>Nothing so far</p>
+      ) : null}
       <Group>
         {open ? (
           <FormDialog
@@ -76,7 +78,11 @@ export function SaidOfInvoice({
             {...formOf(answerVerbs.settle, { ...of, answerId: open.id })}
             labels={{ submit: 'Send Answer', sending: 'Sending...' }}
             intro="The client is notified, and reminders go on."
-            trigger={(show) => <Button onClick={show}>Answer</Button>}
+            trigger={(show) => (
+              <Button variant="default" onClick={show}>
+                Answer
+              </Button>
+            )}
           >
             {(fields) => <DialogTextarea field={fields.settlement} label="Answer" rows={4} />}
           </FormDialog>

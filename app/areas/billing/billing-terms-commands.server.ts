@@ -22,7 +22,7 @@ import { readBillingTerms } from './billing-terms-queries.server.ts';
 export async function saveBillingTerms(
   actor: AdminActor,
   customerId: string,
-  { netDays, purchaseOrder, contacts, version }: BillingTermsEdit,
+  { netDays, purchaseOrder, exportName, contacts, version }: BillingTermsEdit,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     await lockActiveCustomer(tx, customerId);
@@ -30,6 +30,7 @@ export async function saveBillingTerms(
     const columns = {
       netDays: netDays === undefined ? null : Number(netDays),
       purchaseOrder: purchaseOrder || null,
+      exportName: exportName || null,
       contacts: contacts.map((contact) => asPerson(contact, people)),
     };
     const before = await readBillingTerms(tx, customerId);
@@ -65,9 +66,14 @@ function asPerson(contact: BillingContact, people: readonly StandingPerson[]): B
 const logged = ({
   netDays,
   purchaseOrder,
+  exportName,
   contacts,
-}: Pick<typeof billingTerms.$inferSelect, 'netDays' | 'purchaseOrder' | 'contacts'>) => ({
+}: Pick<
+  typeof billingTerms.$inferSelect,
+  'netDays' | 'purchaseOrder' | 'exportName' | 'contacts'
+>) => ({
   netDays,
   purchaseOrder,
+  nameAtAccountant: exportName,
   billingContacts: contacts.map(({ name, email }) => `${name} <${email}>`).join(', '),
 });

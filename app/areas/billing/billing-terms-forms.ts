@@ -11,6 +11,12 @@ export const purchaseOrder = oneLine('Enter the purchase order').max(
   'Purchase order can be at most 40 characters',
 );
 
+/** What the accountant's program calls a customer; colons part it from its job there. */
+export const exportName = oneLine('Enter the name').max(
+  159,
+  'Name at your accountant can be at most 159 characters',
+);
+
 const contact = z
   .object({
     name: oneLine('Name is required')
@@ -43,6 +49,7 @@ export const billingTermsSchema = z.object({
     .regex(/^(?:\d|[1-9]\d|1[01]\d|120)$/, 'Days to pay must be a whole number from 0 to 120')
     .optional(),
   purchaseOrder: purchaseOrder.optional(),
+  exportName: exportName.optional(),
   contacts: z
     .array(contact)
     .max(MOST_CONTACTS, `At most ${MOST_CONTACTS} contacts`)

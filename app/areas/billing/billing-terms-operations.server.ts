@@ -21,6 +21,10 @@ const shown = z
       .string()
       .nullable()
       .describe('Printed on invoices that have none of their own.'),
+    exportName: z
+      .string()
+      .nullable()
+      .describe("The name in files for the accountant; null for the customer's."),
     contacts: z
       .array(
         z.object({
@@ -37,12 +41,12 @@ const shown = z
   })
   .meta({ id: 'BillingTerms', description: 'How a customer is billed.' });
 
-const { purchaseOrder, contacts, version } = billingTermsSchema.shape;
+const { purchaseOrder, exportName, contacts, version } = billingTermsSchema.shape;
 
 const edit = z
   .strictObject({
     netDays: DAYS.nullable().optional(),
-    ...editOf({ purchaseOrder, contacts }),
+    ...editOf({ purchaseOrder, exportName, contacts }),
     version: version.describe('The version that the edit is based on; 0 until terms are saved.'),
   })
   .meta({
@@ -75,7 +79,12 @@ export const billingTermsOperations = [
     body: edit,
     async run({ actor, id, body: { version: seen, ...changes } }) {
       const { customerId, ...before } = await termsOf(actor, id);
-      const after = mergeEdit(before, changes, ['netDays', 'purchaseOrder', 'contacts']);
+      const after = mergeEdit(before, changes, [
+        'netDays',
+        'purchaseOrder',
+        'exportName',
+        'contacts',
+      ]);
       await saveBillingTerms(actor, customerId, {
         ...after,
         netDays: after.netDays === undefined ? undefined : String(after.netDays),

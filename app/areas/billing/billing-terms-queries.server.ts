@@ -4,7 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { billingTerms } from '#app/records/invoice/collection-tables.ts';
 
-const NONE = { netDays: null, purchaseOrder: null, contacts: [], version: 0 };
+const NONE = { netDays: null, purchaseOrder: null, exportName: null, contacts: [], version: 0 };
 
 /** How a customer is billed; version 0 where nobody has said. */
 export async function readBillingTerms(tx: Tx, customerId: string) {
@@ -12,6 +12,7 @@ export async function readBillingTerms(tx: Tx, customerId: string) {
     .select({
       netDays: billingTerms.netDays,
       purchaseOrder: billingTerms.purchaseOrder,
+      exportName: billingTerms.exportName,
       contacts: billingTerms.contacts,
       version: billingTerms.version,
     })

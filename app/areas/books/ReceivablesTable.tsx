@@ -87,7 +87,7 @@ function SendStatements({ chosen }: { chosen: readonly string[] }) {
 
 function Amounts({
   amounts,
-  said = null,
+  said,
   children,
 }: {
   amounts: AgedAmounts;
@@ -111,8 +111,13 @@ function Amounts({
           {formatMoney(amounts[key])}
         </td>
       ))}
-      <td data-label="Last said" data-nothing={said === null || undefined} {...ROLE.cell}>
-        {said ?? '—'}
+      <td
+        className={styles.said}
+        data-label="Last said"
+        data-nothing={!said || undefined}
+        {...ROLE.cell}
+      >
+        {said === null ? '—' : said}
       </td>
     </tr>
   );

@@ -18,6 +18,8 @@ setUpDatabase();
 
 let admin: AdminActor;
 let customerId: string;
+/** What the receivables are of that these tests post by themselves. */
+let invoiceId: string;
 
 /** A month that is over, "2027-03", and the day in it: the first one three months ago, the second one last month. */
 const MARCH = monthAgo(3);
@@ -26,6 +28,7 @@ const LAST = monthAgo(1);
 beforeAll(async () => {
   admin = await makeAdmin();
   customerId = await newCustomerId();
+  invoiceId = await make(admin, { customerId, amount: '1.00' });
 });
 
 describe('closing a month', () => {
@@ -45,7 +48,7 @@ describe('closing a month', () => {
       isClosed: false,
       reopenedFor: 'A credit note was missing',
     });
-    await post(`${MARCH}-31`, { receivables: -108.25, services: 100, sales_tax: 8.25 });
+    await post(`${MARCH}-31`, { receivables: -108.25, services: 100, discounts: 8.25 });
     expect(await closeMonth(admin, { month: MARCH })).toBe(2);
     await expect(closeMonth(admin, { month: MARCH })).rejects.toThrow('Nothing new');
 
@@ -231,9 +234,9 @@ async function post(day: string, lines: Record<string, number>): Promise<void> {
     [customerId],
   );
   await database().query(
-    `select post_to_journal((select id from customer_accounts where customer_id = $1), $2::date, 'Made', null, null, null,
+    `select post_to_journal((select id from customer_accounts where customer_id = $1), $2::date, 'Made', $5::uuid, null, null,
       $3::text[], $4::numeric[])`,
-    [customerId, day, Object.keys(lines), Object.values(lines)],
+    [customerId, day, Object.keys(lines), Object.values(lines), invoiceId],
   );
 }
 
@@ -262,7 +265,7 @@ async function count(table: string): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-/** Where journal and product disagree, apart from what these tests post by themselves: receivables of no invoice. */
+/** Where journal and product disagree, apart from what these tests post by themselves: receivables of a draft. */
 async function disagreementsOfProduct() {
   const own = [
     'receivables that are not what is open',

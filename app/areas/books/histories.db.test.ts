@@ -24,6 +24,8 @@ import { getTrialBalance } from './trial-balance-queries.server.ts';
 
 setUpDatabase();
 
+// More than `npm test` takes, each time others: `PLENUM_HISTORIES=10000 vitest run --project postgres <this file> --testTimeout=7200000
+// --hookTimeout=7200000`; half a second each on a machine that does nothing else.
 const { PLENUM_HISTORIES, PLENUM_SEED } = process.env;
 const HISTORIES = Number(PLENUM_HISTORIES ?? 20);
 /** A fresh one each time; a failure prints it, and PLENUM_SEED does the same again. */

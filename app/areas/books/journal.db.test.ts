@@ -39,6 +39,9 @@ async function journalOf(invoiceId: string) {
   return rows.map(({ description, lines }) => [description, lines]);
 }
 
+const countEntries = async () =>
+  (await database().query('select count(*)::int as n from journal_entries')).rows[0]?.n;
+
 describe('the journal', () => {
   it('has an invoice when it goes out, and its payment, in double entry', async () => {
     const customerId = await newCustomerId();
@@ -130,6 +133,27 @@ describe('the journal', () => {
     const one = `insert into journal_lines (entry_id, position, chart_account_id, debit, credit)
       select entry_id, 9, chart_account_id, 0.01, 0 from journal_lines limit 1`;
     await expect(database().query(one)).rejects.toThrow('does not balance');
+    expect(await disagreements()).toEqual([]);
+  });
+
+  it('has nothing that is owed without an invoice or ahead without a client, whoever posts it', async () => {
+    const customerId = await newCustomerId();
+    const id = await make(admin, { customerId, amount: '5.00' });
+    await move(admin, id, 'sent');
+    const account = `(select id from customer_accounts where customer_id = '${customerId}')`;
+    const before = await countEntries();
+    const attempts: [account: string, invoice: string, role: string][] = [
+      [account, 'null', 'receivables'],
+      ['null', `'${id}'`, 'receivables'],
+      ['null', 'null', 'prepayments'],
+      ['null', 'null', 'billed_prepayments'],
+    ];
+    for (const [of, invoice, role] of attempts) {
+      const posted = `select post_to_journal(${of}, current_date, 'Made', ${invoice}, null, null,
+        array['${role}', 'bank'], array[1, -1]::numeric[])`;
+      await expect(database().query(posted), role).rejects.toThrow('of no invoice or of no');
+    }
+    expect(await countEntries()).toBe(before);
     expect(await disagreements()).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { DialogLookup } from '#app/ui/dialog-fields.tsx';
 import { FactList } from '#app/ui/FactList.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -25,6 +26,11 @@ export function AssignedStaff({
           title="Assign Staff"
           {...formOf(customerVerbs.assignStaff, { customerId })}
           labels={{ submit: 'Assign', sending: 'Assigning...' }}
+          trigger={(show) => (
+            <Button variant="default" size="compact-sm" onClick={show}>
+              Assign Staff
+            </Button>
+          )}
         >
           {(fields) => (
             <DialogLookup

@@ -36,6 +36,11 @@ export function InvitePerson({ customerId, first }: { customerId?: string; first
       defaultValue={first ? { email: first, role: 'owner', maySign: 'on' } : { role: 'viewer' }}
       labels={{ submit: 'Send Invitation', sending: 'Sending...' }}
       intro="They get an email with a link that works once, for seven days."
+      trigger={
+        customerId === undefined
+          ? undefined
+          : (show) => <QuietButton onClick={show}>Invite a Colleague</QuietButton>
+      }
     >
       {(fields) => (
         <>
@@ -47,6 +52,11 @@ export function InvitePerson({ customerId, first }: { customerId?: string; first
   );
 }
 
+/** On a client's page, whose main act is another one. */
+function QuietButton(props: { onClick: () => void; children: string }) {
+  return <Button variant="default" size="compact-sm" {...props} />;
+}
+
 /** The button with which staff make an existing account one of a customer's people. */
 export function AddPerson({ customerId }: { customerId: string }) {
   return (
@@ -56,6 +66,7 @@ export function AddPerson({ customerId }: { customerId: string }) {
       defaultValue={{ role: 'viewer' }}
       labels={{ submit: 'Add to the People', sending: 'Adding...' }}
       intro="For someone who already has an account. They get an email and can work here at once."
+      trigger={(show) => <QuietButton onClick={show}>Add an Account</QuietButton>}
     >
       {(fields) => (
         <>

@@ -16,7 +16,7 @@ export const RETAINER_COLUMNS: readonly DataColumn<RetainerRow>[] = [
     sort: 'name',
     cell: (row) => (
       <>
-        <Link to={`/admin/retainers/${row.id}`} isRecord>
+        <Link to={`/admin/retainers/${row.id}`} className={styles.name} isRecord>
           {row.name}
         </Link>
         <span className={styles.line}>

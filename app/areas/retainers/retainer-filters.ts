@@ -20,7 +20,7 @@ export const RETAINER_LIST_FILTERS: readonly ListFilter[] = [
     name: 'show',
     label: 'Which retainers',
     options: [
-      { value: '', label: 'Active or with a balance' },
+      { value: '', label: 'In use' },
       { value: 'all', label: 'All' },
     ],
     narrows: false,

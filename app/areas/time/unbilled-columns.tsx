@@ -22,7 +22,7 @@ export const UNBILLED_COLUMNS: DataColumn<UnbilledCustomer>[] = [
   {
     header: 'Hours',
     align: 'end',
-    width: '8rem',
+    width: '10rem',
     cell: (row) => (
       <>
         {formatHours(row.hours)}

@@ -50,6 +50,8 @@ export const billingTerms = pgTable(
     netDays: integer(),
     /** Printed on invoices that have no purchase order of their own. */
     purchaseOrder: text(),
+    /** What the accountant's program calls the customer; null where it is called the same there. */
+    exportName: text(),
     /** Empty for everyone at the customer who sees invoices. */
     contacts: jsonb().$type<BillingContact[]>().notNull().default([]),
     /** When a merge brought it to an account that has terms already. */

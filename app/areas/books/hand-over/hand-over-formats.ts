@@ -17,6 +17,8 @@ import { writeXeroSales } from './xero-sales.ts';
 /** A way to hand entries to an accountant, as the screen shows it. */
 type HandOverFormat = {
   key: string;
+  /** What `?format=` of an export names it. */
+  short: string;
   label: string;
   /** One sentence: what the file carries, and what it can't. */
   carries: string;
@@ -28,6 +30,7 @@ type HandOverFormat = {
 export const HAND_OVER_FORMATS = [
   {
     key: 'quickbooks-online',
+    short: 'qbo',
     label: 'QuickBooks Online journal (CSV)',
     carries:
       "Carries every entry with its client, on accounts that are already in QuickBooks; it can't link a payment to its invoice, so match them there.",
@@ -36,6 +39,7 @@ export const HAND_OVER_FORMATS = [
   },
   {
     key: 'quickbooks-desktop',
+    short: 'iif',
     label: 'QuickBooks Desktop (IIF)',
     carries:
       "Carries every entry with its client, in plain letters without accents; QuickBooks adds unknown names without asking, doesn't notice a file that it has read before, and can't link a payment to its invoice.",
@@ -44,6 +48,7 @@ export const HAND_OVER_FORMATS = [
   },
   {
     key: 'xero',
+    short: 'xero',
     label: 'Xero manual journals (CSV)',
     carries:
       "Carries every entry as a draft journal with the client's name as text; Xero takes no journal on its own receivables, payables or bank accounts, so payments can't be matched there.",
@@ -52,6 +57,7 @@ export const HAND_OVER_FORMATS = [
   },
   {
     key: 'xero-sales',
+    short: 'xero-sales',
     label: 'Xero sales invoices and credit notes (CSV)',
     carries:
       'Carries invoices and, in a file of its own, credit notes above zero; tax is a row on its own account. No file carries payments or write-offs: enter those in Xero. Import these files or the manual journals, not both.',
@@ -60,6 +66,7 @@ export const HAND_OVER_FORMATS = [
   },
   {
     key: 'hledger',
+    short: 'hledger',
     label: 'hledger journal',
     carries:
       "Carries every entry with its client, document and declared accounts; it doesn't carry the names that your accountant gave accounts and clients.",
@@ -68,6 +75,7 @@ export const HAND_OVER_FORMATS = [
   },
   {
     key: 'beancount',
+    short: 'beancount',
     label: 'Beancount journal',
     carries:
       'Carries every entry with its client and document; each file opens its own accounts, so leave out repeated open lines when you join several months.',
@@ -76,6 +84,7 @@ export const HAND_OVER_FORMATS = [
   },
   {
     key: 'csv',
+    short: 'csv',
     label: 'Spreadsheet (CSV)',
     carries:
       'Carries every line of every entry, and the sums of the accounts; no accounting program imports it without a mapping of its columns.',

@@ -123,7 +123,7 @@ it('cuts names at the lengths of QuickBooks, and says where two clients would be
   ]);
   const two = handedEntry({ number: 2, customer: `${long} West` });
   expect(written([one, two]).problems).toEqual([
-    `The clients "${long} East" and "${long} West" would be one in QuickBooks: "Heating and Air Conditioning of Northern". Enter the name that each has there.`,
+    `The clients "${long} East" and "${long} West" would be one in QuickBooks: "Heating and Air Conditioning of Northern". Enter the name that each has there, in the billing terms of the client's page.`,
   ]);
   const customerNames = new Map([[`${long} West`, 'Heating West']]);
   expect(written([one, two], { ...OPTIONS, customerNames }).problems).toEqual([]);
@@ -133,7 +133,7 @@ it('asks for the name of a client that has no plain letters', () => {
   expect(written([handedEntry({ customer: '日本冷房' })])).toEqual({
     files: [],
     problems: [
-      'The client "日本冷房" has no name that this file can carry. Enter the name that it has in QuickBooks.',
+      `The client "日本冷房" has no name that this file can carry. Enter the name that it has in QuickBooks, in the billing terms of the client's page.`,
     ],
   });
 });

@@ -22,6 +22,12 @@ type QuickBooksNames = {
   problems: () => string[];
 };
 
+/** Where the accountant's names are entered. */
+const WHERE = {
+  account: 'among the accounts of the books',
+  client: "in the billing terms of the client's page",
+};
+
 /** Who has a name: two of ours with one mapped name are one on purpose. */
 type Owned = { owner: string; name: string };
 
@@ -51,14 +57,14 @@ export function quickBooksNames(options: HandOverOptions, limits: NameLimits): Q
   ): string {
     if (!/[\p{L}\p{N}]/u.test(written)) {
       problems.add(
-        `The ${kind} "${own.name}" has no name that this file can carry. Enter the name that it has in QuickBooks.`,
+        `The ${kind} "${own.name}" has no name that this file can carry. Enter the name that it has in QuickBooks, ${WHERE[kind]}.`,
       );
       return written;
     }
     const other = names.get(written.toLowerCase());
     if (other && other.owner !== own.owner) {
       problems.add(
-        `The ${kind}s "${other.name}" and "${own.name}" would be one in QuickBooks: "${written}". Enter the name that each has there.`,
+        `The ${kind}s "${other.name}" and "${own.name}" would be one in QuickBooks: "${written}". Enter the name that each has there, ${WHERE[kind]}.`,
       );
     }
     hold(names, written, own);

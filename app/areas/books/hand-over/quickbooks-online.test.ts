@@ -148,8 +148,8 @@ it('never makes one client or one account of two', () => {
     }),
   ];
   expect(written(entries).problems).toEqual([
-    'The clients "Blue Fern" and "blue  fern" would be one in QuickBooks: "blue fern". Enter the name that each has there.',
-    'The accounts "Services:Sprints" and "services:  SPRINTS" would be one in QuickBooks: "services:SPRINTS". Enter the name that each has there.',
+    `The clients "Blue Fern" and "blue  fern" would be one in QuickBooks: "blue fern". Enter the name that each has there, in the billing terms of the client's page.`,
+    'The accounts "Services:Sprints" and "services:  SPRINTS" would be one in QuickBooks: "services:SPRINTS". Enter the name that each has there, among the accounts of the books.',
   ]);
   const both: HandOverOptions = {
     ...OPTIONS,
@@ -171,8 +171,8 @@ it('gives a client or an account no name that an older one had in an earlier mon
   const customers = ['blue fern', 'Blue Fern'];
   const chart = [older, ...CHART];
   expect(written([handedEntry()], { ...OPTIONS, chart, customers }).problems).toEqual([
-    'The clients "blue fern" and "Blue Fern" would be one in QuickBooks: "Blue Fern". Enter the name that each has there.',
-    'The accounts "services:sprints" and "Services:Sprints" would be one in QuickBooks: "Services:Sprints". Enter the name that each has there.',
+    `The clients "blue fern" and "Blue Fern" would be one in QuickBooks: "Blue Fern". Enter the name that each has there, in the billing terms of the client's page.`,
+    'The accounts "services:sprints" and "Services:Sprints" would be one in QuickBooks: "Services:Sprints". Enter the name that each has there, among the accounts of the books.',
   ]);
   const others = { customers: ['Blue Fern', 'blue fern'], chart: [...CHART, older] };
   expect(written([handedEntry()], { ...OPTIONS, ...others }).problems).toEqual([]);

@@ -33,3 +33,29 @@ export function PeriodFiles({
     </ul>
   );
 }
+
+/** The entries of a period for accounting programs, each as its program reads them. */
+export function PeriodExports({
+  period: { from, to },
+  formats,
+}: {
+  period: { from: string; to: string };
+  formats: readonly { short: string; label: string; carries: string }[];
+}) {
+  return (
+    <ul className={styles.list}>
+      {formats.map(({ short, label, carries }) => (
+        <li key={short} className={styles.export}>
+          <a
+            href={`/admin/books/export?from=${from}&to=${to}&format=${short}`}
+            className={styles.link}
+          >
+            <IconDownload size={16} aria-hidden="true" />
+            {label}
+          </a>
+          <span className={styles.carries}>{carries}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -64,12 +64,11 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
       description={<CustomerAndContact of={invoice} />}
       back={BACK}
       actions={
-        <>
+        <InvoiceActions invoice={invoice} today={today}>
           {isPastDue(invoice, today) ? (
             <RemindClient customerId={invoice.customerId} companyName={invoice.companyName} />
           ) : null}
-          <InvoiceActions invoice={invoice} today={today} />
-        </>
+        </InvoiceActions>
       }
     >
       <RecordColumns

@@ -1,0 +1,1 @@
+ALTER TABLE "billing_terms" ADD COLUMN "export_name" text;
