@@ -38,6 +38,7 @@ import { memberVerbs, staffMemberVerbs } from '#app/areas/members/member-verbs.t
 import { bounceVerbs } from '#app/areas/notices/bounce-verbs.ts';
 import { openingVerbs } from '#app/areas/opening/opening-verbs.ts';
 import { outcomeVerbs } from '#app/areas/outcomes/outcome-verbs.ts';
+import { clientAutopayVerbs, methodVerbs } from '#app/areas/payments/method-verbs.ts';
 import { refundVerbs } from '#app/areas/payments/refund-verbs.ts';
 import { procedureVerbs } from '#app/areas/procedures/procedure-verbs.ts';
 import { milestoneVerbs, projectVerbs } from '#app/areas/projects/project-verbs.ts';
@@ -130,7 +131,7 @@ export const AREAS = {
     statementVerbs,
     serviceVerbs,
   ],
-  payments: [refundVerbs],
+  payments: [refundVerbs, methodVerbs, clientAutopayVerbs],
   books: [bookVerbs, chartAccountVerbs, bankVerbs, bankLineVerbs],
   'billing-plans': [planVerbs],
   retainers: [retainerVerbs],

@@ -181,6 +181,7 @@ export default [
       index('routes/customer/billing/overview.tsx'),
       route('ledger', 'routes/customer/billing/ledger.tsx'),
       route('pay', 'routes/customer/billing/pay.tsx'),
+      route('methods', 'routes/customer/billing/methods.tsx'),
       route('statement', 'routes/customer/billing/statement.ts'),
       route('invoices/:invoiceId', 'routes/customer/billing/invoice.tsx'),
       route('invoices/:invoiceId/pdf', 'routes/customer/billing/invoice-pdf.ts'),

@@ -52,6 +52,8 @@ export const ON_BOTH_ENGINES = [
   'app/areas/payments/dispute.db.test.ts',
   'app/areas/payments/refund.db.test.ts',
   // One of each other area.
+  'app/areas/payments/autopay.db.test.ts',
+  'app/areas/payments/method.db.test.ts',
   'app/areas/payments/settlement.db.test.ts',
   'app/areas/mailbox/reply-mail.db.test.ts',
   'app/areas/outcomes/baseline.db.test.ts',

@@ -12,6 +12,7 @@ const FIRM_ACTS = {
   'billing plans': 'The plan',
   retainers: 'The retainer check',
   payments: 'Stripe',
+  autopay: 'Autopay',
   promises: 'The promise check',
   mail: 'The mailbox',
   webhooks: 'Webhook delivery',

@@ -110,6 +110,7 @@ const CUSTOMER = [
   ['/customer/billing/invoices/:invoiceId', 'invoices.description', 'Failed to load billing'],
   ['/customer/billing/ledger', 'transactions.description', 'Failed to load billing'],
   ['/customer/billing/pay', 'invoices.amount', 'Failed to load billing'],
+  ['/customer/billing/methods', 'payment_methods.mandate', 'Failed to load payment methods'],
   ['/customer/meetings/:meetingId', 'meetings.title', 'Failed to load meetings'],
   ['/customer/proposals/:proposalId', 'proposals.title', 'Failed to load proposals'],
   ['/customer/contracts/:contractId', 'contracts.title', 'Failed to load contracts'],

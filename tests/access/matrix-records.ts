@@ -11,6 +11,7 @@ import { documentRequests } from '#app/records/document/document-tables.ts';
 import { invoicePayments } from '#app/records/invoice/billing-tables.ts';
 import { invoiceAnswers } from '#app/records/invoice/collection-tables.ts';
 import { issuedDocuments } from '#app/records/invoice/issued-tables.ts';
+import { paymentMethods } from '#app/records/invoice/payment-method-tables.ts';
 import { memberInvitations } from '#app/records/member/member-tables.ts';
 import {
   monthlyFilePlans,
@@ -69,6 +70,7 @@ export async function makeRecords(
     templateId: await template(tx),
     ...(await projectWithMilestone(tx, customerId, title)),
     ...(await invoiceWithPayment(tx, customerId, markOf(profile))),
+    methodId: await savedMethod(tx, customerId),
     ...(await planWithPrices(tx, customerId, title)),
     retainerId: await retainerOf(tx, customerId, title),
     ...(await ticketWithFile(tx, dataDir, profile, title)),
@@ -168,6 +170,18 @@ async function planWithPrices(tx: Tx, customerId: string, name: string) {
     .values({ ...share, planId: split?.id ?? '' })
     .returning({ id: billingPlanParts.id });
   return { billingPlanId: planId, priceId: later?.id ?? '', partId: part?.id ?? '' };
+}
+
+/** A card that the customer has saved. */
+async function savedMethod(tx: Tx, customerId: string): Promise<string> {
+  const [method] = await tx
+    .insert(paymentMethods)
+    .values({
+      ...{ customerId, kind: 'card', state: 'usable', mandate: 'You allow it.' },
+      addedBy: sql`(select user_id from members where customer_id = ${customerId} limit 1)`,
+    })
+    .returning({ id: paymentMethods.id });
+  return method?.id ?? '';
 }
 
 /** An invoice of the customer with a payment. */

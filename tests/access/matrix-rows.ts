@@ -73,7 +73,7 @@ export const STAFF_MEET = {
       `^/admin/(${MANAGING}|knowledge-base|inquiries|meetings/calendars/connect|.*/edit$|proposals/:proposalId/start)`,
     ),
     changes:
-      /^\/admin\/(invoices|plans|retainers|books|proposals(?!.*\/start$)|contracts|customers\/:customerId\/(?:transactions|remind|billing-terms|statement\/send)|time-tracking\/(?:invoice|rates)|notifications)/,
+      /^\/admin\/(invoices|plans|retainers|books|proposals(?!.*\/start$)|contracts|customers\/:customerId\/(?:transactions|remind|billing-terms|statement\/send|autopay)|time-tracking\/(?:invoice|rates)|notifications)/,
     others: { 'POST /files/uploads': 403 },
   },
   reader: {

@@ -100,6 +100,7 @@ export const SURFACES: Surface[] = [
       '/customer/billing',
       '/customer/billing/ledger',
       '/customer/billing/pay',
+      '/customer/billing/methods',
       '/customer/proposals',
       '/customer/contracts',
       '/customer/outcomes',

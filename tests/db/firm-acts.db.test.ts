@@ -86,6 +86,7 @@ const ACTS = [
   'mail',
   'engagement set-up',
   'payments',
+  'autopay',
 ] as const;
 type Act = FirmActor['by'];
 
@@ -139,9 +140,9 @@ describe('the firm in one of its acts', () => {
       `update invoices set status = 'overdue' where status = 'sent' returning id`,
       ['overdue', 'payments'],
     ],
-    ['select id from invoices', ['overdue', 'payments']],
+    ['select id from invoices', ['overdue', 'payments', 'autopay']],
     ['select id from invoice_lines', ['overdue', 'payments']],
-    ['select id from invoice_payments', ['overdue', 'payments']],
+    ['select id from invoice_payments', ['overdue', 'payments', 'autopay']],
     // What someone paid at the provider comes in.
     [`update invoices set status = 'paid' where status = 'sent' returning id`, ['payments']],
     [
@@ -154,6 +155,10 @@ describe('the firm in one of its acts', () => {
       ['payments'],
     ],
     ['update customer_accounts set available_balance = 1 returning id', ['payments']],
+    [`update payment_methods set state = 'usable' returning id`, ['payments']],
+    ['select id from autopays', ['autopay']],
+    [`update autopays set paused_at = now() returning id`, ['autopay']],
+    ['update autopay_debits set tries = 1 returning id', ['autopay']],
     [`update payment_attempts set state = 'settled' returning id`, ['payments']],
     ['select id from provider_returns', ['payments']],
     [`update provider_returns set state = 'pending' returning id`, ['payments']],
@@ -209,6 +214,7 @@ describe('the firm in one of its acts', () => {
         'billing plans',
         'engagement set-up',
         'payments',
+        'autopay',
       ],
     ],
   ])('does what it needs, and nothing in any other act: %s', async (statement, acts) => {

@@ -10,6 +10,8 @@ export const ACCOUNTS_RIGHTS: Rights = {
   activity_logs: 'insert',
   api_keys: 'select, update(last_used_at, revoked_at)',
   auth_accounts: 'select, insert, update',
+  autopay_debits: 'select, update(state, tries, attempt_id)',
+  autopays: 'select',
   calendar_feeds: 'select(user_id, token_hash, provider_id)',
   companies: 'select, insert',
   mailboxes: 'select(name, failing_since)',
@@ -34,6 +36,7 @@ export const ACCOUNTS_RIGHTS: Rights = {
   passkeys: 'select, insert, update, delete',
   payment_attempt_parts: 'select, insert',
   payment_attempts: 'select, insert, update',
+  payment_methods: 'select, update(state, session_id)',
   portal_views: 'select',
   provider_events: 'select, insert',
   project_inquiries:
@@ -110,6 +113,8 @@ export const JOBS_RIGHTS: Rights = {
 /** What the firm may do in its acts, which the login of jobs takes on: of which rows, the policies say (firm-acts.db.test.ts). */
 export const FIRM_RIGHTS: Rights = {
   activity_logs: 'insert',
+  autopay_debits: 'select, insert, update(autopay_id, amount, day, state, tries, attempt_id)',
+  autopays: 'select, update(paused_at, paused_for)',
   billing_plan_parts: 'select, update(invoice_id)',
   billing_plan_prices: 'select',
   billing_plans: 'select, update(status, next_day, hindrance, version, updated_at)',
@@ -145,7 +150,9 @@ export const FIRM_RIGHTS: Rights = {
   project_milestones: 'select(id, project_id, title, asks_sign_off, signed_off_at), insert',
   payment_attempt_parts: 'select',
   payment_attempts:
-    'select, update(state, intent_id, session_id, reason, settled, processing_since, settled_at, ended_at)',
+    'select, update(state, intent_id, session_id, reason, failure_code, settled, processing_since, settled_at, ended_at)',
+  payment_methods:
+    'select, update(state, name, last_four, ends_on, session_id, setup_id, provider_id, holder_id, mandate_id, confirm_url, confirmed_by, reason, usable_at)',
   provider_entries: 'select, insert',
   provider_events: 'select, update(verdict, note)',
   provider_movements: 'select, insert, update(payout_id)',

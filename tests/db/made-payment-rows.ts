@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { providerMovements, providerPayouts } from '#app/records/books/payout-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { autopayDebits, autopays } from '#app/records/invoice/autopay-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { transactions } from '#app/records/invoice/ledger-tables.ts';
 import {
@@ -9,14 +11,24 @@ import {
   providerEntries,
   providerEvents,
 } from '#app/records/invoice/payment-attempt-tables.ts';
+import { paymentMethods } from '#app/records/invoice/payment-method-tables.ts';
 import { providerReturns } from '#app/records/invoice/provider-return-tables.ts';
 
-/** An attempt to pay each invoice that is out with a refund of it, an entry of a ledger that one brought, and an event. */
+/**
+ * A saved method of each customer, an attempt to pay each invoice that is out with a refund of it, an entry of a ledger that one
+ * brought, and an event.
+ */
 export async function addPayments(tx: Tx): Promise<void> {
   const out = await tx
     .select({ id: invoices.id })
     .from(invoices)
     .where(eq(invoices.status, 'sent'));
+  const members = await tx
+    .select({ customerId: customerProfiles.id, addedBy: sql<string>`${customerProfiles.userId}` })
+    .from(customerProfiles);
+  await tx
+    .insert(paymentMethods)
+    .values(members.map((each) => ({ ...each, kind: 'bank' as const, mandate: 'Agreed' })));
   let attemptId = '';
   for (const { id: invoiceId } of out) {
     const [attempt] = await tx
@@ -32,6 +44,7 @@ export async function addPayments(tx: Tx): Promise<void> {
       amount: '1.00',
       reason: 'One visit fewer',
     });
+    await addAutopay(tx, invoiceId);
   }
   const entries = await tx
     .select({ id: transactions.id })
@@ -56,4 +69,22 @@ export async function addPayments(tx: Tx): Promise<void> {
     type: 'payment_intent.succeeded',
     body: new TextEncoder().encode('{}'),
   });
+}
+
+/** The autopay of an invoice's customer, and what it announced of the invoice. */
+async function addAutopay(tx: Tx, invoiceId: string): Promise<void> {
+  const of = sql`(select customer_id from invoices where id = ${invoiceId})`;
+  const [autopay] = await tx
+    .insert(autopays)
+    .values({
+      customerId: of,
+      methodId: sql`(select id from payment_methods where customer_id = ${of})`,
+      mandate: 'Agreed',
+      agreedBy: sql`(select user_id from customer_profiles where id = ${of})`,
+    })
+    .returning({ id: autopays.id });
+  const autopayId = autopay?.id ?? '';
+  await tx
+    .insert(autopayDebits)
+    .values({ autopayId, invoiceId, amount: '5.00', day: '2100-01-01' });
 }

@@ -26,6 +26,8 @@ import {
 } from '#app/areas/inquiries/lead-mails.ts';
 import { remindOfFiles } from '#app/areas/outcomes/monthly/monthly-jobs.server.ts';
 import { getMonthlyRequests } from '#app/areas/outcomes/monthly/monthly-queries.server.ts';
+import { endAutopay } from '#app/areas/payments/autopay-commands.server.ts';
+import { planAutopay } from '#app/areas/payments/autopay-plan-commands.server.ts';
 import { completeMilestone } from '#app/areas/projects/milestone-commands.server.ts';
 import { setProposalStatus } from '#app/areas/proposals/proposal-commands.server.ts';
 import { proposalAnswered } from '#app/areas/proposals/proposal-mails.ts';
@@ -37,6 +39,8 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { contracts } from '#app/records/contract/contract-tables.ts';
+import { autopays } from '#app/records/invoice/autopay-tables.ts';
+import { paymentMethods } from '#app/records/invoice/payment-method-tables.ts';
 import { projectMilestones as milestones } from '#app/records/project/project-tables.ts';
 import { proposals } from '#app/records/proposal/proposal-tables.ts';
 import { loadDemoFirm } from '#demo/load-demo-firm.server.ts';
@@ -107,6 +111,36 @@ async function expectInvoice({ id, content }: Told, also: readonly string[] = []
   expect(said.length).toBeGreaterThan(0);
   expect(said.filter((each) => ![amount, open, ...also].includes(each))).toEqual([]);
 }
+
+describe('an email about autopay', () => {
+  it('has what is open of the invoice, when it is announced and when it is withdrawn', async () => {
+    const { customerId, userId } = dana;
+    await unsafeOwnerTransaction(async (tx) => {
+      const [method] = await tx
+        .insert(paymentMethods)
+        .values({
+          ...{ customerId, addedBy: userId, mandate: 'Agreed' },
+          ...{ kind: 'bank', state: 'usable', name: 'First Bank', lastFour: '6789' },
+        })
+        .returning({ id: paymentMethods.id });
+      await tx
+        .insert(autopays)
+        .values({ customerId, methodId: method?.id ?? '', mandate: 'Agreed', agreedBy: userId });
+    });
+    const far = '2031-01-01';
+    const announced = await toldBy(() => planAutopay(customerId, far));
+    expect(announced.length).toBeGreaterThan(0);
+    for (const each of announced) await expectInvoice(each);
+    const withdrawn = await toldBy(async () => {
+      await endAutopay(dana, customerId);
+      await planAutopay(customerId, far);
+    });
+    expect(withdrawn).toHaveLength(announced.length);
+    for (const { id, content } of withdrawn) {
+      expect(amountsIn(content)).toEqual([(await getInvoice(admin, id)).open]);
+    }
+  });
+});
 
 describe('an email about an invoice', () => {
   it('has its figures when it becomes overdue, on both sides', async () => {
@@ -339,6 +373,7 @@ const HELD = [
   ...['proposalSent', 'proposalReopened', 'proposalAnswered'],
   ...['contractSent', 'contractSignedForFirm', 'contractSignedCopy', 'contractEndsSoon'],
   ...['estimateDelivery', 'estimateForFirm', 'scoreDelivery', 'scoreForFirm', 'milestoneReached'],
+  ...['debitTitle', 'autopayAnnounced', 'autopayWithdrawn'],
   ...['filesAskedForCustomer', 'filesMissingForCustomer', 'retainerLow'],
 ];
 const FIGURE =

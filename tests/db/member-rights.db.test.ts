@@ -19,6 +19,7 @@ import { SHARED, WRITABLE } from './writable-rows.ts';
 setUpDatabase();
 
 const MONEY = [
+  'autopays',
   'billing_plan_parts',
   'billing_plan_prices',
   'billing_plans',
@@ -30,6 +31,7 @@ const MONEY = [
   'invoice_payments',
   'invoices',
   'outcome_results',
+  'payment_methods',
   'proposal_decisions',
   'proposals',
   'retainer_blocks',
@@ -194,7 +196,7 @@ describe('the rows of a customer', () => {
       const own = WRITABLE[table]?.customer;
       // Anyone who signs a baseline or gives consent reads it as work.
       const actors =
-        table === 'invoice_answers'
+        table === 'invoice_answers' || table === 'payment_methods' || table === 'autopays'
           ? ['owner', 'unsigning', 'billing']
           : [...MONEY, 'outcome_baselines', 'outcome_consents'].includes(table)
             ? ['owner', 'signing']

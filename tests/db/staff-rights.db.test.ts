@@ -22,6 +22,8 @@ const MONEY = [
   'billing_plan_parts',
   'billing_plan_prices',
   'billing_plans',
+  'autopay_debits',
+  'autopays',
   'billing_terms',
   'chart_accounts',
   'contract_signatures',
@@ -44,6 +46,7 @@ const MONEY = [
   'outcome_results',
   'payment_attempt_parts',
   'payment_attempts',
+  'payment_methods',
   'proposal_decisions',
   'proposals',
   'provider_entries',
@@ -329,6 +332,7 @@ function countsOf(rights: string | undefined): string | undefined {
 /** How many rows of a table hang on the assigned customer, as its owner counts them. */
 async function rowsOfCustomer(table: string): Promise<number> {
   const parent: Record<string, [string, string]> = {
+    autopay_debits: ['invoices', 'invoice_id'],
     billing_plan_parts: ['billing_plans', 'plan_id'],
     billing_plan_prices: ['billing_plans', 'plan_id'],
     contract_signatures: ['contracts', 'contract_id'],

@@ -22,8 +22,10 @@ import { mergeAccountsJob } from '#app/areas/merges/merge-jobs.server.ts';
 import type { QueuedAnnouncement, QueuedDrop } from '#app/areas/notices/announcement.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { endAttemptsJob } from '#app/areas/payments/attempt-jobs.server.ts';
+import { planAutopayJob } from '#app/areas/payments/autopay-jobs.server.ts';
 import { readBalanceJob } from '#app/areas/payments/balance-jobs.server.ts';
 import { endAttemptsOfChanged } from '#app/areas/payments/changed-invoice-commands.server.ts';
+import { forgetMethodJob, settleMethodJob } from '#app/areas/payments/method-jobs.server.ts';
 import { settleAttemptJob, settleEventJob } from '#app/areas/payments/provider-jobs.server.ts';
 import { settleReturnJob } from '#app/areas/payments/return-jobs.server.ts';
 import { engagementSetUpJob } from '#app/areas/proposals/proposal-jobs.server.ts';
@@ -109,6 +111,9 @@ export function setUpDatabase(): { env: () => Env } {
         settleReturnJob,
         readBalanceJob,
         endAttemptsJob,
+        settleMethodJob,
+        forgetMethodJob,
+        planAutopayJob,
       ],
       {
         work: false,

@@ -60,7 +60,7 @@ const ACTS = Object.keys({
   ...{ overdue: true, reminders: true, statements: true, 'proposal dates': true },
   ...{ 'contract dates': true, 'monthly files': true, 'billing plans': true, retainers: true },
   ...{ promises: true, mail: true, webhooks: true, 'engagement set-up': true },
-  ...{ 'command line': true, payments: true },
+  ...{ 'command line': true, payments: true, autopay: true },
 } satisfies Record<FirmAct, true>) as FirmAct[];
 
 type Work = (tx: Tx) => Promise<string[]>;

@@ -1,4 +1,5 @@
 import type { AdminActor, FirmActor } from '#app/access/actor.ts';
+import { autopayEffects } from './autopay-effects.ts';
 import type { AnnouncedInvoice } from './invoice-announcements.ts';
 import {
   contestedForStaff,
@@ -14,6 +15,7 @@ type InvoiceNamed = Pick<AnnouncedInvoice, 'id' | 'invoiceNumber'>;
 
 /** What follows from what a provider says of a payment, besides that it came in. */
 export const onlinePaymentEffects = {
+  ...autopayEffects,
   'invoice.payment_under_way': (
     { invoice, amount, days }: { invoice: AnnouncedInvoice; amount: string; days: string },
     _: FirmActor,

@@ -1,5 +1,6 @@
 import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { accountMerges } from '#app/records/customer/merge-tables.ts';
+import { autopays } from '#app/records/invoice/autopay-tables.ts';
 import {
   billingTerms,
   invoiceAnswers,
@@ -7,6 +8,7 @@ import {
   sentStatements,
 } from '#app/records/invoice/collection-tables.ts';
 import { customerAccounts, transactions } from '#app/records/invoice/ledger-tables.ts';
+import { paymentMethods } from '#app/records/invoice/payment-method-tables.ts';
 import { KINDS } from '#app/records/kinds.ts';
 import { monthlyFilePlans, monthlyFileRequests } from '#app/records/outcome/monthly-file-tables.ts';
 import { outcomeBaselines, outcomeMeasures } from '#app/records/outcome/outcome-tables.ts';
@@ -46,6 +48,8 @@ export const CUSTOMER_RECORDS = [
   invoiceReminders,
   invoiceAnswers,
   sentStatements,
+  paymentMethods,
+  autopays,
 ];
 
 /**

@@ -33,6 +33,8 @@ const OTHERS: Record<Exclude<TableName, KindTable>, [one: string, many: string]>
   billing_terms: ['set of billing terms', 'sets of billing terms'],
   invoice_reminders: ['reminder', 'reminders'],
   invoice_answers: ['answer to an invoice', 'answers to invoices'],
+  autopays: ['autopay authorization', 'autopay authorizations'],
+  payment_methods: ['payment method', 'payment methods'],
   sent_statements: ['sent statement', 'sent statements'],
 };
 

@@ -9,14 +9,16 @@ import { Checkbox } from '#app/ui/ticks.tsx';
 import { owedValue } from './owed-value.ts';
 import styles from './PayOwedForm.module.css';
 import type { Payable } from './pay-owed-queries.server.ts';
-import { WaysToPay } from './WaysToPay.tsx';
+import { SavedWays, WaysToPay } from './WaysToPay.tsx';
 
-/** The open invoices, all chosen at first, what they come to, and the two ways to pay. Works without script: then without the sum. */
+/** The open invoices, all chosen at first, what they come to, and the ways to pay. Works without script: then without the sum. */
 export function PayOwedForm({
   payable,
+  methods,
   answer,
 }: {
   payable: Payable['payable'];
+  methods: Payable['methods'];
   answer: FormAnswer | undefined;
 }) {
   const navigation = useNavigation();
@@ -51,6 +53,7 @@ export function PayOwedForm({
             </span>
           </li>
         </ul>
+        <SavedWays methods={methods} isDisabled={isSending || chosen.length === 0} />
         <WaysToPay isDisabled={isSending || chosen.length === 0} isSending={isSending} />
       </Stack>
     </Form>

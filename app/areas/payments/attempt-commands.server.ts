@@ -21,16 +21,18 @@ import {
   openInvoice,
 } from './attempt-rows.server.ts';
 import { settleAttemptJob } from './provider-jobs.server.ts';
-import { paymentPlace } from './provider-place.server.ts';
+import { type PaymentPlace, paymentPlace } from './provider-place.server.ts';
 
 /** What someone asks to pay. */
-type PaymentAsked = {
+export type PaymentAsked = {
   kind: AttemptKind;
   parts: readonly { invoiceId: string; amount: Money }[];
   /** Null by the link of an email. */
   startedBy: string | null;
   /** The path that the provider leads back to. */
   returnTo: string;
+  /** The saved method that it is taken from; null for a page of the provider. */
+  methodId?: string | null;
 };
 
 /** A provider's page works for a day; it is asked for again a while before. */
@@ -45,44 +47,76 @@ export async function takesPayments(tx: Tx): Promise<boolean> {
   return values['billing.payments.on'];
 }
 
+/** The same, for screens. */
+export function canPayNow(): Promise<boolean> {
+  return unsafeAccountsTransaction(takesPayments);
+}
+
 /**
  * Begins a payment and returns the address of the provider's page. The same asked again leads to the same page; anything else ends
  * what was begun on these invoices before. The attempt is committed first: whatever happens then, what comes back finds it.
  * @throws RefusedError in words for whoever pays.
  */
-export async function openAttempt(asked: PaymentAsked): Promise<string> {
-  const place = paymentPlace();
-  if (!place) throw new RefusedError(IS_OFF);
-  const { provider, appUrl } = place;
-  const { attempt, others } = await unsafeAccountsTransaction(async (tx) => {
-    if (!(await takesPayments(tx))) throw new RefusedError(IS_OFF);
-    return begin(tx, asked);
-  });
-  try {
-    for (const other of others) {
-      if (await endAttempt(provider, appUrl, other)) continue;
-      await unsafeAccountsTransaction(async (tx) => {
-        await markEnded(tx, attempt.id);
-        await enqueue(tx, settleAttemptJob, { attemptId: other.id });
-      });
-      throw new RefusedError('This was paid a moment ago. Reload the page to see it.');
-    }
+export function openAttempt(asked: PaymentAsked): Promise<string> {
+  return beginAlone(asked, async (attempt, { provider, appUrl }) => {
     const opened = await provider.openCheckout(orderOf(attempt, appUrl));
     await unsafeAccountsTransaction((tx) => markOpened(tx, attempt.id, opened));
     return opened.url;
+  });
+}
+
+/**
+ * Begins an attempt, ends what was begun on its invoices before, and has `ask` ask the provider.
+ * @throws RefusedError in words for whoever pays.
+ */
+export async function beginAlone<T>(
+  asked: PaymentAsked,
+  ask: (attempt: Omit<LiveAttempt, 'parts'>, place: PaymentPlace) => Promise<T>,
+): Promise<T> {
+  const place = paymentPlace();
+  if (!place) throw new RefusedError(IS_OFF);
+  const { attempt, others } = await unsafeAccountsTransaction(async (tx) => {
+    if (!(await takesPayments(tx))) throw new RefusedError(IS_OFF);
+    return beginAttempt(tx, asked);
+  });
+  try {
+    await endOthers(place, attempt, others);
+    return await ask(attempt, place);
   } catch (error) {
     if (error instanceof RefusedError) throw error;
     log().warn({ err: error, attempt: attempt.id }, 'the payment provider did not answer');
     throw new RefusedError(
-      'The payment page does not answer right now. Nothing was charged. Please try again in a moment.',
+      asked.methodId
+        ? 'Stripe does not answer right now. Your payment is being checked: this page says what became of it.'
+        : 'The payment page does not answer right now. Nothing was charged. Please try again in a moment.',
       { cause: error },
     );
   }
 }
 
-async function begin(
+/** Ends at the provider what was begun before an attempt. @throws RefusedError, with the attempt ended, where one of them was paid. */
+export async function endOthers(
+  { provider, appUrl }: PaymentPlace,
+  attempt: { id: string },
+  others: readonly LiveAttempt[],
+): Promise<void> {
+  for (const other of others) {
+    if (await endAttempt(provider, appUrl, other)) continue;
+    await unsafeAccountsTransaction(async (tx) => {
+      await markEnded(tx, attempt.id);
+      await enqueue(tx, settleAttemptJob, { attemptId: other.id });
+    });
+    throw new RefusedError('This was paid a moment ago. Reload the page to see it.');
+  }
+}
+
+/**
+ * Stores an attempt, unless the very same is there; with the others on its invoices, which the caller ends.
+ * @throws RefusedError where less is open, or a payment is under way or being checked.
+ */
+export async function beginAttempt(
   tx: Tx,
-  { kind, parts, startedBy, returnTo }: PaymentAsked,
+  { kind, parts, startedBy, returnTo, methodId = null }: PaymentAsked,
 ): Promise<{ attempt: Omit<LiveAttempt, 'parts'>; others: LiveAttempt[] }> {
   const ids = parts.map(({ invoiceId }) => invoiceId).toSorted();
   for (const id of ids) {
@@ -115,7 +149,14 @@ async function begin(
       `A payment of ${formatMoney(underWay.amount)} is under way since ${since}. Nothing more was charged.`,
     );
   }
-  const wanted = { kind, amount, returnTo };
+  const unanswered = live.find((each) => each.methodId !== null);
+  if (unanswered) {
+    const since = formatDate(firmDay(unanswered.createdAt));
+    throw new RefusedError(
+      `A debit of ${formatMoney(unanswered.amount)} since ${since} is being checked. Nothing more was charged.`,
+    );
+  }
+  const wanted = { kind, amount, returnTo, methodId };
   const same = live.find((each) => isSame(each, wanted, parts));
   const others = live.filter((each) => each !== same);
   if (same) return { attempt: same, others };
@@ -133,7 +174,7 @@ async function begin(
 
 function isSame(
   attempt: LiveAttempt,
-  wanted: { kind: AttemptKind; amount: Money; returnTo: string },
+  wanted: { kind: AttemptKind; amount: Money; returnTo: string; methodId: string | null },
   parts: PaymentAsked['parts'],
 ): boolean {
   const isYoung = Date.now() - attempt.createdAt.getTime() < PAGE_HOURS * 3_600_000;
@@ -142,6 +183,7 @@ function isSame(
     attempt.kind === wanted.kind &&
     attempt.amount === wanted.amount &&
     attempt.returnTo === wanted.returnTo &&
+    attempt.methodId === wanted.methodId &&
     attempt.parts.length === parts.length &&
     parts.every(({ invoiceId, amount }) =>
       attempt.parts.some((each) => each.invoiceId === invoiceId && each.amount === amount),

@@ -21,8 +21,10 @@ export async function endStaleAttempts(invoiceId: string): Promise<void> {
     const open = (await openInvoice(tx, invoiceId))?.open ?? '0.00';
     const live = await liveAttempts(tx, [invoiceId]);
     return live.filter(
-      ({ state, parts }) =>
+      ({ state, methodId, parts }) =>
         state !== 'processing' &&
+        // What is taken from a saved method is not to be called back.
+        methodId === null &&
         parts.some((part) => part.invoiceId === invoiceId && compareMoney(part.amount, open) > 0),
     );
   });

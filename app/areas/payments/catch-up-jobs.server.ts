@@ -1,4 +1,4 @@
-import { and, inArray, lt, max, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, max, or, sql } from 'drizzle-orm';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
 import { paymentAttempts, providerEvents } from '#app/records/invoice/payment-attempt-tables.ts';
@@ -40,7 +40,10 @@ export async function catchUp(now: Date): Promise<void> {
       .from(paymentAttempts)
       .where(
         and(
-          inArray(paymentAttempts.state, ['open', 'processing']),
+          or(
+            inArray(paymentAttempts.state, ['open', 'processing']),
+            and(eq(paymentAttempts.state, 'opening'), isNotNull(paymentAttempts.methodId)),
+          ),
           lt(paymentAttempts.createdAt, sql`${now.toISOString()}::timestamptz - interval '1 hour'`),
         ),
       );

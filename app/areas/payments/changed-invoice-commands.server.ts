@@ -3,12 +3,16 @@ import { enqueue } from '#app/platform/jobs.server.ts';
 import { endAttemptsJob } from './attempt-jobs.server.ts';
 import { paymentPlace } from './provider-place.server.ts';
 
-/** What may leave less open of an invoice than someone has begun to pay. */
+/** What may leave less open of an invoice than someone has begun to pay, or than autopay has announced. */
 const LESS_OPEN = new Set<string>([
   'invoice.archived',
   'invoice.credited',
+  'invoice.disputed',
   'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_promised',
   'invoice.payment_recorded',
+  'invoice.payment_under_way',
   'invoice.status_changed',
   'invoice.updated',
   'invoice.written_off',

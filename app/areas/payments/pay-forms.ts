@@ -14,7 +14,8 @@ const NONE = 'Choose at least one invoice';
 
 /** The invoices that a client pays whole, and how. Each names what was open of it on the page, as `owedValue` writes it. */
 export const payOwedSchema = z.object({
-  kind,
+  /** A bank account or a card on the provider's page, or the id of a saved method. */
+  kind: z.union([kind, z.uuid()], { error: 'Choose how you pay' }),
   owed: z
     .array(z.string().regex(/^[0-9a-f-]{36} \d{1,10}\.\d\d$/, 'Choose invoices of the list'), {
       error: NONE,

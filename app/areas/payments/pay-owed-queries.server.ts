@@ -4,6 +4,7 @@ import { openInvoices } from '#app/areas/billing/statement-queries.server.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { takesPayments } from './attempt-commands.server.ts';
 import { liveAttempts } from './attempt-rows.server.ts';
+import { usableMethods } from './method-queries.server.ts';
 import { MOST_AT_ONCE } from './pay-forms.ts';
 
 /**
@@ -12,6 +13,7 @@ import { MOST_AT_ONCE } from './pay-forms.ts';
  */
 export async function getPayable(actor: CustomerActor) {
   const open = await asActor(actor, (tx) => openInvoices(tx, actor.customerId, MOST_AT_ONCE));
+  const methods = await usableMethods(actor);
   return unsafeAccountsTransaction(async (tx) => {
     const live = await liveAttempts(
       tx,
@@ -19,13 +21,15 @@ export async function getPayable(actor: CustomerActor) {
     );
     const underWay = new Set(
       live
-        .filter(({ state }) => state === 'processing')
+        .filter(({ state, methodId }) => state === 'processing' || methodId !== null)
         .flatMap(({ parts }) => parts.map(({ invoiceId }) => invoiceId)),
     );
     const begun = live.filter(
-      ({ state, startedBy }) => state === 'open' && startedBy === actor.userId,
+      ({ state, methodId, startedBy }) =>
+        (state === 'open' || (state === 'opening' && methodId)) && startedBy === actor.userId,
     );
     return {
+      methods,
       isOn: await takesPayments(tx),
       payable: open.filter(({ id }) => !underWay.has(id)),
       underWay: open.filter(({ id }) => underWay.has(id)),

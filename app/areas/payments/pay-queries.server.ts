@@ -12,7 +12,7 @@ import {
   paymentAttemptParts,
   paymentAttempts,
 } from '#app/records/invoice/payment-attempt-tables.ts';
-import { takesPayments } from './attempt-commands.server.ts';
+import { canPayNow, takesPayments } from './attempt-commands.server.ts';
 import { openInvoice } from './attempt-rows.server.ts';
 
 /** For so long a link works. */
@@ -62,7 +62,7 @@ export async function payPathNow(
 ): Promise<string | null> {
   const isOut = invoice.status === 'sent' || invoice.status === 'overdue';
   const path = isOut && !invoice.underWay ? payPathOf(invoice) : null;
-  return path && (await unsafeAccountsTransaction(takesPayments)) ? path : null;
+  return path && (await canPayNow()) ? path : null;
 }
 
 /** The invoice that a link pays, and the attempt to ask the provider about when someone comes back from its page. */

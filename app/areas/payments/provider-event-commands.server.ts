@@ -6,9 +6,11 @@ import { enqueue } from '#app/platform/jobs.server.ts';
 import type { EVENT_VERDICTS } from '#app/records/invoice/payment-attempt-status.ts';
 import { paymentAttempts, providerEvents } from '#app/records/invoice/payment-attempt-tables.ts';
 import { readBalanceJob } from './balance-jobs.server.ts';
+import { methodNamedIn, settleMethod, voidMethodOf } from './method-settlement-commands.server.ts';
 import type { PaymentNamed } from './payment-provider.ts';
 import { paymentPlace } from './provider-place.server.ts';
 import { settleReturnsIn } from './return-settlement-commands.server.ts';
+import { askSaved } from './saved-attempt-commands.server.ts';
 import { settlePayment, THE_PROVIDER } from './settlement-commands.server.ts';
 
 type Verdict = (typeof EVENT_VERDICTS)[number];
@@ -21,7 +23,12 @@ const eventShape = z.object({
   livemode: z.boolean(),
   account: z.string().optional(),
   data: z.object({
-    object: z.object({ id: z.string().optional(), object: z.string(), payment_intent: named }),
+    object: z.object({
+      id: z.string().optional(),
+      object: z.string(),
+      payment_intent: named,
+      setup_intent: named,
+    }),
   }),
 });
 type EventShape = z.infer<typeof eventShape>;
@@ -44,6 +51,8 @@ export async function settleEvent(id: string): Promise<void> {
     const isOfBalance = event !== null && verdict === 'unused' && MOVES_BALANCE.test(event.type);
     return conclude(id, isOfBalance ? 'taken' : (verdict ?? 'unused'), null, isOfBalance);
   }
+  const method = methodNamedIn(event.data.object);
+  if (method) return conclude(id, (await settleMethod(method)) ? 'taken' : 'elsewhere', null);
   const payment = await place.provider.readPayment(paymentNamedIn(event));
   if (!payment || (payment.state === 'paid' && payment.amount === null)) {
     const why = payment ? 'names no amount' : 'knows no such payment';
@@ -58,6 +67,7 @@ export async function settleEvent(id: string): Promise<void> {
     if (intentId) await settleReturnsIn(tx, intentId, returns);
     await concludeIn(tx, id, settled, noteOf(settled, payment));
     if (MOVES_BALANCE.test(event.type)) await enqueue(tx, readBalanceJob, {});
+    if (event.type === 'charge.dispute.created') await voidMethodOf(tx, payment);
   });
 }
 
@@ -70,6 +80,7 @@ export async function settleAttempt(attemptId: string): Promise<void> {
     return row;
   });
   if (!attempt) return;
+  if (attempt.methodId && !attempt.intentId) return askSaved(attempt);
   const payment = await place.provider.readPayment({
     intentId: attempt.intentId ?? undefined,
     sessionId: attempt.sessionId ?? undefined,
@@ -93,6 +104,7 @@ const OF_PAYMENTS = new Set(['checkout.session', 'payment_intent', 'charge', 'di
 function verdictOf(event: EventShape, isLive: boolean): Verdict | null {
   if (event.account) return 'elsewhere';
   if (event.livemode !== isLive) return 'wrong mode';
+  if (methodNamedIn(event.data.object)) return null;
   const { intentId, sessionId } = paymentNamedIn(event);
   return OF_PAYMENTS.has(event.data.object.object) && (intentId || sessionId) ? null : 'unused';
 }

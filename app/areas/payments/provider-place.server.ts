@@ -3,7 +3,8 @@ import type { StripePlace } from '#app/platform/stripe-place.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { stripeProvider } from './stripe-provider.server.ts';
 
-type Place = {
+/** Who takes money for the firm, and what of this installation they need to know. */
+export type PaymentPlace = {
   provider: PaymentProvider;
   webhookSecret: string;
   appUrl: string;
@@ -13,7 +14,7 @@ type Place = {
 
 const PAGES = 'https://checkout.stripe.com';
 
-let place: Place | null = null;
+let place: PaymentPlace | null = null;
 
 /** Sets who takes money for the firm; nobody where the environment names none. */
 export function openPaymentProvider({ stripe, appUrl }: Pick<Env, 'stripe' | 'appUrl'>): void {
@@ -26,7 +27,7 @@ export function openPaymentProvider({ stripe, appUrl }: Pick<Env, 'stripe' | 'ap
 }
 
 /** Who takes money for the firm, with what signs its events and the address of this installation; null for nobody. */
-export function paymentPlace(): Place | null {
+export function paymentPlace(): PaymentPlace | null {
   return place;
 }
 

@@ -79,8 +79,9 @@ async function settleIn(tx: Tx, payment: ProviderPayment, at: Date): Promise<Set
   } else if (payment.state === 'failed' && attempt.state !== 'failed') {
     const reason = payment.reason ?? NO_REASON;
     // A card that is declined can be tried again on the same page; a bank's answer ends it.
-    const isOver = attempt.kind === 'bank';
-    await change(isOver ? { state: 'failed', reason, endedAt: new Date() } : { reason });
+    const isOver = attempt.kind === 'bank' || attempt.methodId !== null;
+    const failed = { state: 'failed', reason, failureCode: payment.code } as const;
+    await change(isOver ? { ...failed, endedAt: new Date() } : { reason });
     if (isOver) {
       await say(tx, attempt, (invoice, amount) =>
         happened(tx, THE_PROVIDER, invoiceEffects, 'invoice.payment_failed', {

@@ -3,6 +3,8 @@ import { centsOf, moneyOf } from '#app/platform/money.ts';
 import type { StripePlace } from '#app/platform/stripe-place.ts';
 import type { CheckoutOrder, PaymentProvider, ProviderPayment } from './payment-provider.ts';
 import { stripeBalance } from './stripe-balance.server.ts';
+import { stripeMethods } from './stripe-methods.server.ts';
+import { ifThere, paymentOf } from './stripe-objects.server.ts';
 import { stripeReturns } from './stripe-returns.server.ts';
 
 /** The version that the package's types describe: events may come in another one, so objects are fetched in this. */
@@ -22,6 +24,7 @@ export function stripeProvider({ secretKey, api }: StripePlace): PaymentProvider
   return {
     ...stripeReturns(stripe),
     ...stripeBalance(stripe),
+    ...stripeMethods(stripe),
     isLive: /^.k_live_/.test(secretKey),
     async openCheckout(order) {
       const { id, url } = await stripe.checkout.sessions.create(sessionOf(order), {
@@ -88,36 +91,6 @@ function sessionOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   };
 }
 
-function paymentOf(
-  intent: Stripe.PaymentIntent,
-  session: Stripe.Checkout.Session | null,
-): ProviderPayment {
-  const { status, amount, amount_received, last_payment_error: failure } = intent;
-  const cents = status === 'succeeded' ? amount_received : amount;
-  const hasFailed = status === 'requires_payment_method' && failure !== null;
-  return {
-    intentId: intent.id,
-    sessionId: session?.id ?? null,
-    attemptId: intent.metadata?.attempt ?? session?.metadata?.attempt ?? null,
-    state:
-      status === 'succeeded'
-        ? 'paid'
-        : status === 'processing'
-          ? 'processing'
-          : status === 'canceled'
-            ? 'ended'
-            : hasFailed
-              ? 'failed'
-              : session?.status === 'expired'
-                ? 'ended'
-                : 'open',
-    // What is missing is no zero.
-    amount: Number.isSafeInteger(cents) ? moneyOf(BigInt(cents)) : null,
-    currency: intent.currency,
-    reason: hasFailed ? (failure?.message ?? null) : null,
-  };
-}
-
 function paymentOfSession(session: Stripe.Checkout.Session): ProviderPayment {
   const { amount_total: cents } = session;
   return {
@@ -128,18 +101,8 @@ function paymentOfSession(session: Stripe.Checkout.Session): ProviderPayment {
     amount: Number.isSafeInteger(cents) ? moneyOf(BigInt(cents ?? 0)) : null,
     currency: session.currency ?? '',
     reason: null,
+    code: null,
   };
-}
-
-async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) {
-      return null;
-    }
-    throw error;
-  }
 }
 
 async function unlessRefused(asked: Promise<unknown>): Promise<boolean> {

@@ -91,6 +91,7 @@ export const customerProfiles = pgTable(
       'monthly files',
       'engagement set-up',
       'billing plans',
+      'autopay',
     ]),
     firmReadPolicy('customer_profiles', ['payments'], ofPayingCustomer(t.id), 'paid_read'),
     // What is made for a customer locks them, and changes nothing of them.

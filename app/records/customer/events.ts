@@ -24,6 +24,8 @@ export const customerWebhooks = {
 export const customerEvents = {
   'customer.approved': { sentence: '{who} approved {record}', webhook: 'customerApproved' },
   'customer.archived': wasArchived,
+  'customer.autopay_ended': '{who} turned autopay off for {record}',
+  'customer.autopay_started': '{who} turned autopay on for {record}[, from {method}]',
   'customer.billing_terms_changed': '{who} changed the billing terms of {record}',
   'customer.created': { sentence: '{who} created {record}', webhook: 'newCustomer' },
   'customer.deleted': '{who} deleted {record}',
@@ -31,6 +33,8 @@ export const customerEvents = {
   'customer.merged': '{who} merged {merged} into {record}',
   'customer.registered': { sentence: '{who} registered {record}', webhook: 'newCustomer' },
   'customer.rejected': '{who} rejected {record}',
+  'customer.payment_method_removed': '{who} removed a payment method of {record}[: {method}]',
+  'customer.payment_method_saved': 'A payment method of {record} was saved[: {method}][ ({act})]',
   'customer.reopened': '{who} put {record} back to pending',
   'customer.restored': wasRestored,
   'customer.staff_assigned': '{who} assigned {person} to {record}',

@@ -193,6 +193,13 @@ export const invoices = pgTable(
     adminPolicy('invoices'),
     ...staffPolicies('invoices', 'money', 'act-money', ofSeenCustomer(t.customerId)),
     firmReadPolicy('invoices', ['overdue', 'reminders'], sql`${t.status} in ('sent', 'overdue')`),
+    firmReadPolicy(
+      'invoices',
+      ['autopay'],
+      sql`(${t.status} in ('sent', 'overdue') or exists (select from autopay_debits d where d.invoice_id = ${t.id}))
+        and exists (select from autopays a where a.customer_id = ${t.customerId})`,
+      'autopay_read',
+    ),
     // What is reminded of is locked, and nothing of it changes.
     firmChangePolicy('invoices', 'reminders', sql`true`, sql`false`, 'lock'),
     firmMadePolicy('invoices', ['engagement set-up', 'billing plans'], t.createdAt),
@@ -333,7 +340,7 @@ export const invoicePayments = pgTable(
     ),
     firmReadPolicy(
       'invoice_payments',
-      ['overdue', 'billing plans', 'reminders'],
+      ['overdue', 'billing plans', 'reminders', 'autopay'],
       hangsOn('invoices', t.invoiceId),
     ),
     firmReadPolicy(

@@ -103,7 +103,7 @@ export const invoiceReminders = pgTable(
     index('invoice_reminders_created_by').on(t.createdBy),
     adminPolicy('invoice_reminders'),
     ...staffPolicies('invoice_reminders', 'money', 'act-money', ofSeenCustomer(t.customerId)),
-    firmReadPolicy('invoice_reminders', ['reminders']),
+    firmReadPolicy('invoice_reminders', ['reminders', 'autopay']),
     firmAddPolicy('invoice_reminders', ['reminders'], sql`${t.createdBy} is null`),
   ],
 );
@@ -152,7 +152,7 @@ export const invoiceAnswers = pgTable(
     index('invoice_answers_settled_by').on(t.settledBy),
     adminPolicy('invoice_answers'),
     ...staffPolicies('invoice_answers', 'money', 'act-money', ofSeenCustomer(t.customerId)),
-    firmReadPolicy('invoice_answers', ['reminders', 'overdue']),
+    firmReadPolicy('invoice_answers', ['reminders', 'overdue', 'autopay']),
     ownRowsPolicy('invoice_answers', t.customerId, 'money'),
     pgPolicy('invoice_answers_customer_add', {
       for: 'insert',

@@ -31,6 +31,16 @@ export const invoiceEvents = {
   'invoice.answer_settled': { sentence: '{who} answered what was said about {record}' },
   'invoice.answer_withdrawn': { sentence: '{who} withdrew what they said about {record}' },
   'invoice.archived': wasArchived,
+  'invoice.autopay_announced': {
+    sentence:
+      'Autopay of {amount} for {record} was announced[ to {customer}][ for {day}][ ({act})]',
+  },
+  'invoice.autopay_paused': {
+    sentence: 'Autopay[ of {customer}] was paused over {record}[: {reason}][ ({act})]',
+  },
+  'invoice.autopay_withdrawn': {
+    sentence: 'Autopay of {amount} for {record} was withdrawn[: {reason}][ ({act})]',
+  },
   'invoice.created': '{who} created {record}[ for {customer}]',
   'invoice.credited': {
     sentence: '{who} credited {amount} of {record}[ with {creditNote}][: {reason}]',

@@ -50,7 +50,7 @@ export const customerAccounts = pgTable(
     uniqueIndex('customer_accounts_customer_unique').on(t.customerId),
     adminPolicy('customer_accounts'),
     ...staffPolicies('customer_accounts', 'money', 'act-money', ofSeenCustomer(t.customerId)),
-    firmReadPolicy('customer_accounts', ['reminders', 'overdue']),
+    firmReadPolicy('customer_accounts', ['reminders', 'overdue', 'autopay']),
     firmReadPolicy('customer_accounts', ['payments'], ofPayingCustomer(t.customerId), 'paid_read'),
     firmChangePolicy('customer_accounts', 'payments', sql`true`, sql`true`),
     ownRowsPolicy('customer_accounts', t.customerId, 'money'),

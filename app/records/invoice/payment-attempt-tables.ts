@@ -28,6 +28,7 @@ import { bytea, createdAt, id, moment, money, oneOf } from '#app/platform/db/col
 import { invoices } from './billing-tables.ts';
 import { transactions } from './ledger-tables.ts';
 import { ATTEMPT_KINDS, ATTEMPT_STATES, EVENT_VERDICTS } from './payment-attempt-status.ts';
+import { paymentMethods } from './payment-method-tables.ts';
 
 /** Attempts that pay an invoice which the acting person sees. */
 function ofPaidInvoice(attemptId: AnyPgColumn): SQL {
@@ -52,14 +53,17 @@ export const paymentAttempts = pgTable(
     /** What the provider's page says it is for, and the path that it leads back to: asked again, the very same is asked. */
     title: text().notNull(),
     returnTo: text().notNull(),
-    /** Why it failed, in the provider's words for people. */
+    /** Why it failed, in the provider's words for people, and its own word for it. */
     reason: text(),
+    failureCode: text(),
     /** What was settled, which may be less than was asked. */
     settled: money(),
     /** When the bank began to work on it, when the money was there, when it ended without. */
     processingSince: moment(),
     settledAt: moment(),
     endedAt: moment(),
+    /** The saved method that it is taken from, without a page; null for a page. */
+    methodId: uuid().references(() => paymentMethods.id),
     /** Who began it; null by the link of an email. */
     startedBy: uuid().references(() => users.id),
     createdAt: createdAt(),
@@ -71,6 +75,7 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_session_unique').on(t.sessionId),
     uniqueIndex('payment_attempts_intent_unique').on(t.intentId),
     index('payment_attempts_started_by').on(t.startedBy),
+    index('payment_attempts_method').on(t.methodId),
     // Those that something may still become of.
     index('payment_attempts_live')
       .on(t.createdAt)
@@ -82,7 +87,7 @@ export const paymentAttempts = pgTable(
       to: customerRole,
       using: ofPaidInvoice(t.id),
     }),
-    firmReadPolicy('payment_attempts', ['payments', 'reminders', 'overdue']),
+    firmReadPolicy('payment_attempts', ['payments', 'reminders', 'overdue', 'autopay']),
     firmChangePolicy('payment_attempts', 'payments', sql`true`, sql`true`),
   ],
 );
@@ -114,7 +119,7 @@ export const paymentAttemptParts = pgTable(
       to: customerRole,
       using: hangsOn('invoices', t.invoiceId),
     }),
-    firmReadPolicy('payment_attempt_parts', ['payments', 'reminders', 'overdue']),
+    firmReadPolicy('payment_attempt_parts', ['payments', 'reminders', 'overdue', 'autopay']),
   ],
 );
 

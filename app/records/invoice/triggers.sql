@@ -6,6 +6,10 @@ CREATE OR REPLACE TRIGGER invoice_reminders_merged BEFORE INSERT OR UPDATE OF cu
   FOR EACH ROW EXECUTE FUNCTION follow_merged_customer();
 CREATE OR REPLACE TRIGGER invoice_answers_merged BEFORE INSERT OR UPDATE OF customer_id ON invoice_answers
   FOR EACH ROW EXECUTE FUNCTION follow_merged_customer();
+CREATE OR REPLACE TRIGGER payment_methods_merged BEFORE INSERT OR UPDATE OF customer_id ON payment_methods
+  FOR EACH ROW EXECUTE FUNCTION follow_merged_customer();
+CREATE OR REPLACE TRIGGER autopays_merged BEFORE INSERT OR UPDATE OF customer_id ON autopays
+  FOR EACH ROW EXECUTE FUNCTION follow_merged_customer();
 CREATE OR REPLACE TRIGGER sent_statements_merged BEFORE INSERT OR UPDATE OF customer_id ON sent_statements
   FOR EACH ROW EXECUTE FUNCTION follow_merged_customer();
 

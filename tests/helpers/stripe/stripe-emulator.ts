@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { SavedMethods } from './saved-methods.ts';
 import { StripeBalance } from './stripe-balance.ts';
 import {
   type Charge,
@@ -41,6 +42,15 @@ export class StripeEmulator {
   readonly returns = new StripeReturns(this);
   /** What the firm has there, and what is paid out. */
   readonly balance = new StripeBalance(this);
+  /** How people pay without a page. */
+  readonly saved = new SavedMethods({
+    intents: this.intents,
+    tell: (type, object) => this.tell(type, object),
+    newIntent: (amount, metadata) => this.newIntent(amount, metadata),
+    succeed: (id) => this.succeed(id),
+    fail: (id, code, message) => this.fail(id, code, message),
+    begin: (intent) => this.begin(intent),
+  });
   private readonly kept = new Map<string, { text: string; answer: Answer }>();
   private readonly server = createServer((request, response) => void this.take(request, response));
   private count = 0;
@@ -77,18 +87,24 @@ export class StripeEmulator {
       return intent;
     }
     session.status = 'complete';
-    const charge = this.chargeOf(intent);
+    this.chargeOf(intent);
     if (what === 'card') {
       session.payment_status = 'paid';
       this.succeed(intent.id);
     } else {
-      intent.status = 'processing';
-      charge.status = 'pending';
-      this.tell('payment_intent.processing', intent);
-      this.tell('charge.pending', charge);
+      this.begin(intent);
     }
     this.tell('checkout.session.completed', session);
     return intent;
+  }
+
+  /** A bank begins to work on a payment. */
+  begin(intent: Intent): void {
+    const charge = this.chargeOf(intent);
+    intent.status = 'processing';
+    charge.status = 'pending';
+    this.tell('payment_intent.processing', intent);
+    this.tell('charge.pending', charge);
   }
 
   /** A payment comes in. */
@@ -275,6 +291,8 @@ export class StripeEmulator {
 
   private answer(method: string, url: URL, form: Record<string, unknown>): Answer {
     const [, , kind = '', id = '', more = '', last = ''] = url.pathname.split('/');
+    const saved = this.saved.answer(method, url, form);
+    if (saved) return saved;
     if (kind === 'checkout' && method === 'POST' && more === '') return this.openSession(form);
     if (kind === 'checkout') {
       const session = this.sessions.get(more);
@@ -286,6 +304,10 @@ export class StripeEmulator {
         this.tell('checkout.session.expired', session);
       }
       const intent = this.intents.get(session.payment_intent ?? '');
+      const setup = this.saved.setups.get(session.setup_intent ?? '');
+      if (setup && url.searchParams.getAll('expand[0]').includes('setup_intent')) {
+        return ok({ ...session, setup_intent: this.saved.whole(setup) });
+      }
       const isWhole = url.searchParams.getAll('expand[0]').includes('payment_intent');
       return ok({ ...session, ...(isWhole && intent && { payment_intent: intent }) });
     }
@@ -312,7 +334,10 @@ export class StripeEmulator {
 
   private openSession(form: Record<string, unknown>): Answer {
     const cents = Number(formValue(form, 'line_items', '0', 'price_data', 'unit_amount'));
-    if (!Number.isInteger(cents) || cents < 50) return refusal(400, 'Invalid amount.');
+    const isSetup = formValue(form, 'mode') === 'setup';
+    if (!isSetup && (!Number.isInteger(cents) || cents < 50)) {
+      return refusal(400, 'Invalid amount.');
+    }
     const id = this.newId('cs_test');
     const created = Math.floor(Date.now() / 1000);
     const session: Session = {
@@ -320,11 +345,13 @@ export class StripeEmulator {
       object: 'checkout.session',
       status: 'open',
       payment_status: 'unpaid',
-      amount_total: cents,
-      currency: formValue(form, 'line_items', '0', 'price_data', 'currency') as 'usd',
+      amount_total: isSetup ? null : cents,
+      currency: isSetup
+        ? null
+        : (formValue(form, 'line_items', '0', 'price_data', 'currency') as 'usd'),
       client_reference_id: formValue(form, 'client_reference_id'),
       metadata: formValues(form, 'metadata'),
-      mode: 'payment',
+      mode: isSetup ? 'setup' : 'payment',
       url: `${this.address}/page/${id}`,
       success_url: formValue(form, 'success_url'),
       cancel_url: formValue(form, 'cancel_url'),
@@ -332,6 +359,7 @@ export class StripeEmulator {
       expires_at: created + 86_400,
       livemode: false,
       payment_intent: null,
+      setup_intent: null,
       allowed_payment_method_types: Object.values(formValues(form, 'allowed_payment_method_types')),
     };
     this.sessions.set(id, session);

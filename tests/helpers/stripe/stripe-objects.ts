@@ -19,7 +19,22 @@ export type Session = Pick<
   | 'created'
   | 'expires_at'
   | 'livemode'
-> & { payment_intent: string | null; allowed_payment_method_types: string[] };
+> & {
+  payment_intent: string | null;
+  setup_intent: string | null;
+  allowed_payment_method_types: string[];
+};
+
+export type Setup = Pick<Stripe.SetupIntent, 'id' | 'object' | 'status' | 'metadata'> & {
+  customer: string | null;
+  payment_method: string | null;
+  mandate: string | null;
+  last_setup_error: { code: string; message: string } | null;
+  next_action: {
+    type: 'verify_with_microdeposits';
+    verify_with_microdeposits: Stripe.SetupIntent.NextAction.VerifyWithMicrodeposits;
+  } | null;
+};
 
 export type Intent = Pick<
   Stripe.PaymentIntent,

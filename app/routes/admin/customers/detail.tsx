@@ -34,6 +34,7 @@ import { InvitationList, PeopleList } from '#app/areas/members/People.tsx';
 import { AddPerson, InvitePerson } from '#app/areas/members/PersonDialogs.tsx';
 import { getCompany } from '#app/areas/merges/merge-queries.server.ts';
 import { getBoard } from '#app/areas/outcomes/board-queries.server.ts';
+import { getAutopay } from '#app/areas/payments/autopay-queries.server.ts';
 import { GiveBack } from '#app/areas/payments/RefundPayment.tsx';
 import { getGivable } from '#app/areas/payments/refund-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
@@ -57,6 +58,10 @@ import styles from './detail.module.css';
 // Few companies have further accounts: the others' screens do without its code.
 const FurtherAccounts = onDemand(
   async () => (await import('#app/areas/merges/AccountsOfCompany.tsx')).FurtherAccounts,
+);
+// Few clients have autopay: the others' screens do without its code.
+const ClientAutopay = onDemand(
+  async () => (await import('#app/areas/payments/Autopay.tsx')).Autopay,
 );
 const BACK = { to: '/admin/customers', label: 'Back to Clients' };
 /** Measures of the outcome board that are shown. */
@@ -84,6 +89,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
           givable: await getGivable(actor, customerId),
           invoices: await latestInvoices(actor, customerId),
           terms: await getBillingTerms(actor, customerId),
+          autopay: await getAutopay(actor, customerId),
           reminders: await getClientReminders(actor, {
             id: customerId,
             isActive: customer.status === 'approved' && customer.archivedAt === null,
@@ -223,6 +229,9 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
                   people={people}
                   isActive={isActive}
                 />
+              ) : null}
+              {money?.autopay ? (
+                <ClientAutopay shown={money.autopay} customerId={customer.id} />
               ) : null}
               {staff ? <AssignedStaff customerId={customer.id} assigned={staff} /> : null}
             </div>

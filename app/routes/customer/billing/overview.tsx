@@ -9,6 +9,8 @@ import { getAccount, latestEntries } from '#app/areas/billing/ledger-queries.ser
 import { getOwed } from '#app/areas/billing/statement-queries.server.ts';
 import { nextPlannedInvoice } from '#app/areas/billing-plans/plan-queries.server.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { Autopay } from '#app/areas/payments/Autopay.tsx';
+import { getAutopay } from '#app/areas/payments/autopay-queries.server.ts';
 import { canPayOwed } from '#app/areas/payments/pay-owed-queries.server.ts';
 import { OwnRetainers } from '#app/areas/retainers/OwnRetainers.tsx';
 import { listOwnRetainers } from '#app/areas/retainers/retainer-queries.server.ts';
@@ -40,7 +42,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listOwnRetainers(actor),
   ]);
   const canPay = may(actor, 'act-money') && owed !== null && (await canPayOwed(actor));
-  return { request, invoices, account, entries, owed, next, retainers, canPay, today: firmDay() };
+  const autopay = await getAutopay(actor, actor.customerId);
+  const page = { request, invoices, account, entries, owed, next, retainers, canPay };
+  return { ...page, autopay, today: firmDay() };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -49,7 +53,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Billing({ loaderData }: Route.ComponentProps) {
-  const { request, invoices, account, entries, owed, next, retainers, canPay, today } = loaderData;
+  const { request, invoices, account, entries, owed, next, retainers, canPay, autopay, today } =
+    loaderData;
   useLive('retainer');
   useLive('invoice');
   useLive('account');
@@ -65,6 +70,9 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
               Pay online
             </Button>
           ) : null}
+          <Button component={Link} to="/customer/billing/methods" variant="default">
+            Payment methods
+          </Button>
           <Button component={Link} to="/customer/billing/ledger" variant="default">
             Ledger and statements
           </Button>
@@ -72,6 +80,7 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
       }
     >
       <AccountFiguresList account={account} owed={owed} />
+      {autopay ? <Autopay shown={autopay} /> : null}
       <OwnRetainers retainers={retainers} today={today} />
       <ScreenSection
         title="Invoices"

@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function PayInvoices({ loaderData, actionData }: Route.ComponentProps) {
-  const { payable, isBack, isOn, failure } = loaderData;
+  const { payable, methods, isBack, isOn, failure } = loaderData;
   useLive('invoice');
   const isOffered = isOn && payable.length > 0;
   return (
@@ -67,7 +67,7 @@ export default function PayInvoices({ loaderData, actionData }: Route.ComponentP
         ) : null}
         <UnderWay {...loaderData} />
         {isOffered ? (
-          <PayOwedForm payable={payable} answer={actionData} />
+          <PayOwedForm payable={payable} methods={methods} answer={actionData} />
         ) : (
           <Nothing {...loaderData} />
         )}

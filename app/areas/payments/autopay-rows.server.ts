@@ -1,0 +1,72 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { AnnouncedInvoice } from '#app/areas/billing/invoice-announcements.ts';
+import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { Money } from '#app/platform/money.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { autopayDebits, autopays } from '#app/records/invoice/autopay-tables.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
+import { paymentMethods } from '#app/records/invoice/payment-method-tables.ts';
+
+/** Has others who plan, take or end the autopay of a client wait until the transaction ends. */
+export async function lockAutopay(tx: Tx, customerId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`autopay ${customerId}`}))`);
+}
+
+/** An autopay that takes invoices now, with how its method is. */
+export type AutopayNow = NonNullable<Awaited<ReturnType<typeof liveAutopay>>>;
+
+/** The autopay of a client that is neither ended nor paused, with its method; null where there is none. */
+export async function liveAutopay(tx: Tx, customerId: string) {
+  const [live] = await tx
+    .select({
+      id: autopays.id,
+      methodId: autopays.methodId,
+      kind: paymentMethods.kind,
+      state: paymentMethods.state,
+      name: paymentMethods.name,
+      lastFour: paymentMethods.lastFour,
+      endsOn: paymentMethods.endsOn,
+    })
+    .from(autopays)
+    .innerJoin(paymentMethods, eq(paymentMethods.id, autopays.methodId))
+    .where(
+      and(eq(autopays.customerId, customerId), isNull(autopays.endedAt), isNull(autopays.pausedAt)),
+    );
+  return live ?? null;
+}
+
+/** A debit of autopay. */
+export type Debit = typeof autopayDebits.$inferSelect;
+
+/** The debits of a client's invoices, oldest first. */
+export async function debitsOf(tx: Tx, customerId: string): Promise<Debit[]> {
+  const rows = await tx
+    .select({ debit: autopayDebits })
+    .from(autopayDebits)
+    .innerJoin(invoices, eq(invoices.id, autopayDebits.invoiceId))
+    .where(eq(invoices.customerId, customerId))
+    .orderBy(asc(autopayDebits.createdAt), asc(autopayDebits.id));
+  return rows.map(({ debit }) => debit);
+}
+
+/** An invoice of a debit as announcements say it, with what is open of it. */
+export async function announcedInvoice(tx: Tx, id: string): Promise<AnnouncedInvoice> {
+  const [invoice] = await tx
+    .select({
+      id: invoices.id,
+      customerId: invoices.customerId,
+      invoiceNumber: INVOICE_NAME,
+      description: invoices.description,
+      amount: invoices.amount,
+      dueDate: invoices.dueDate,
+      open: sql<Money>`${INVOICE_REST}`,
+      companyName: customerProfiles.displayName,
+    })
+    .from(invoices)
+    .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId))
+    .where(eq(invoices.id, id));
+  if (!invoice) throw new Error('An announced invoice is not there.');
+  return invoice;
+}
