@@ -160,7 +160,11 @@ export default [
     ]),
     ...prefix('meetings', [
       index('routes/customer/meetings/list.tsx'),
+      route('book', 'routes/customer/meetings/book.tsx'),
+      route('book/:kind', 'routes/customer/meetings/book-kind.tsx'),
       route(':meetingId', 'routes/customer/meetings/detail.tsx'),
+      route(':meetingId/move', 'routes/customer/meetings/move.tsx'),
+      route(':meetingId/cancel', 'routes/customer/meetings/cancel.tsx'),
     ]),
     ...prefix('proposals', [
       index('routes/customer/proposals/list.tsx'),

@@ -42,6 +42,8 @@ const LIMITS = {
   'public-form-recipient': { points: 3, duration: 60 * 60 },
   // Moves and cancellations by one guest's link; each one emails both sides.
   'guest-link': { points: 20, duration: 60 * 60 },
+  // Bookings, moves and cancellations by one of a client's people; likewise.
+  'client-booking': { points: 30, duration: 60 * 60 },
   'member-invitation': { points: 20, duration: 24 * 60 * 60 },
   // A stranger is written to no more often than this, whoever invites.
   'member-invitation-recipient': { points: 3, duration: 24 * 60 * 60 },

@@ -115,6 +115,7 @@ export const FROM_PORTAL = { referer: `${ORIGIN}/customer/tickets` };
 // Addresses that lead anyone who is in both companies to the record's own.
 const LEADS_OVER =
   /^GET \/customer\/(?:tickets|tasks|procedures|documents|projects|meetings|proposals|contracts|billing\/invoices)\/:/;
+const BELOW_RECORD = /(?<=meetings\/:meetingId)\/(?:move|cancel)$/;
 const IS_SIGNED = / \/(?:customer\/(?:proposals|contracts)|files\/contracts)/;
 
 /** What a person meets at an address with a record of their own company; null: not asked. */
@@ -134,13 +135,13 @@ export function metWithForeign(
   name: string,
   row: Row,
 ): Outcome | 'over' | null {
-  if (!OF_PORTAL.test(name) || !name.includes('/:')) return null;
-  if (
-    person.elsewhere &&
-    LEADS_OVER.test(name) &&
-    metInRole(person.elsewhere, name, row) === 'served'
-  ) {
-    return 'over';
+  // A kind of meeting is no record of a company.
+  if (!OF_PORTAL.test(name) || !name.includes('/:') || name.endsWith('/:kind')) return null;
+  if (person.elsewhere && LEADS_OVER.test(name)) {
+    // A form below a record asks for the right first, and leads where the record itself is read.
+    const record = name.replace(BELOW_RECORD, '');
+    const isAsked = record === name || metInRole(person.role, name, row) === 'served';
+    if (isAsked && metInRole(person.elsewhere, record, row) === 'served') return 'over';
   }
   const own = person.isViewed ? metByViewer(person, name, row) : metInRole(person.role, name, row);
   return own === 'served' ? 404 : own;
@@ -157,7 +158,14 @@ function metInRole(role: Role, name: string, row: Row): Outcome | null {
   );
 }
 
-const FORMS_ALONE = new Set(['GET /customer/tickets/new', 'GET /customer/billing/pay']);
+const FORMS_ALONE = new Set([
+  'GET /customer/tickets/new',
+  'GET /customer/billing/pay',
+  'GET /customer/meetings/book',
+  'GET /customer/meetings/book/:kind',
+  'GET /customer/meetings/:meetingId/move',
+  'GET /customer/meetings/:meetingId/cancel',
+]);
 
 function metByViewer({ role }: PortalPerson, name: string, row: Row): Outcome | null {
   // How a person signs in, and a page that is a form alone.

@@ -12,6 +12,7 @@ import { invoicePayments } from '#app/records/invoice/billing-tables.ts';
 import { invoiceAnswers } from '#app/records/invoice/collection-tables.ts';
 import { issuedDocuments } from '#app/records/invoice/issued-tables.ts';
 import { paymentMethods } from '#app/records/invoice/payment-method-tables.ts';
+import { meetingAttendees } from '#app/records/meeting/booking-tables.ts';
 import { memberInvitations } from '#app/records/member/member-tables.ts';
 import {
   monthlyFilePlans,
@@ -64,7 +65,7 @@ export async function makeRecords(
   return {
     procedureId: procedure.id,
     taskId: (await makeTask(tx, customerId, { side: 'customer', title })).id,
-    meetingId: (await makeMeeting(tx, { customerId, title })).id,
+    meetingId: await bookedMeeting(tx, profile, title),
     proposalId: (await makeProposal(tx, customerId, { status: 'sent', title })).id,
     contractId: (await makeContract(tx, customerId, { status: 'sent', title })).id,
     templateId: await template(tx),
@@ -80,6 +81,15 @@ export async function makeRecords(
     memberId: (await makeMember(tx, customerId, colleague)).id,
     invitationId: await invitationOf(tx, profile, `${markOf(profile)}@invited.example`),
   };
+}
+
+/** A meeting that the customer booked in the portal. */
+async function bookedMeeting(tx: Tx, { id: customerId, userId }: Profile, title: string) {
+  const { id: meetingId } = await makeMeeting(tx, { customerId, title });
+  await tx
+    .insert(meetingAttendees)
+    .values({ meetingId, userId, name: title, email: `${userId}@booked.example`, timeZone: 'UTC' });
+  return meetingId;
 }
 
 /** An invitation of the customer that waits; with `more`, one that was accepted. */

@@ -26,8 +26,11 @@ export const COLLEAGUES_MEET: readonly { who: Colleague; at: RegExp; outcome: Ou
   },
   { who: 'operations', at: /^GET \/files\/contracts/, outcome: 404 },
   { who: 'operations', at: /^POST \/customer\/(company$|people\/(?!leave))/, outcome: 403 },
-  { who: 'billing', at: /^GET \/customer\/tickets\/new$/, outcome: 'to /customer' },
-  { who: 'billing', at: /^POST \/customer\/tickets\/new$/, outcome: 'to /customer' },
+  {
+    who: 'billing',
+    at: /^(GET|POST) \/customer\/(tickets\/new|meetings\/(book.*|:meetingId\/(move|cancel)))$/,
+    outcome: 'to /customer',
+  },
   {
     who: 'billing',
     at: /^POST \/(files\/uploads|customer\/(?!billing|first-day|notifications|people\/leave|switch))/,
@@ -35,7 +38,7 @@ export const COLLEAGUES_MEET: readonly { who: Colleague; at: RegExp; outcome: Ou
   },
   {
     who: 'viewer',
-    at: /^(GET|POST) \/customer\/(tickets\/new|billing\/pay)$/,
+    at: /^(GET|POST) \/customer\/(tickets\/new|billing\/pay|meetings\/(book.*|:meetingId\/(move|cancel)))$/,
     outcome: 'to /customer',
   },
   {

@@ -184,12 +184,12 @@ async function payoutOf(tx: Tx): Promise<string> {
   return payoutId;
 }
 
-/** A call that visitors can book, and the people of a meeting. */
+/** A call that visitors and clients can book, and the people of a meeting. */
 async function bookableCall(tx: Tx, meetingId: string, hostId: string) {
   const kind = 'discovery-call';
   const [call] = await tx
     .update(meetingKinds)
-    .set({ isOn: true, hostIds: [hostId] })
+    .set({ isOn: true, hostIds: [hostId], forWhom: 'both' })
     .where(eq(meetingKinds.slug, kind))
     .returning({ id: meetingKinds.id });
   const [guest] = await tx

@@ -33,6 +33,10 @@ const MET: Record<string, number> = {
   '/customer/security': 403,
   '/customer/tickets/new': 302,
   '/customer/billing/pay': 302,
+  '/customer/meetings/book': 302,
+  '/customer/meetings/book/:kind': 302,
+  '/customer/meetings/:meetingId/move': 302,
+  '/customer/meetings/:meetingId/cancel': 302,
   '/customer/billing/statement': 400,
 };
 const BAR = 'You are viewing the portal as';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Email } from 'postal-mime';
 import { expect, freshEmail, test, toast } from './fixtures.ts';
 
@@ -127,6 +128,111 @@ test('a time that someone else took first leaves what was typed, and the next ti
     }
     await expect(page.getByRole('heading', booked)).toBeVisible();
   }
+});
+
+test('a client books a review on a project from a phone, moves it and cancels it', async ({
+  installation,
+  signedIn,
+  visit,
+}) => {
+  const client = await signedIn('customer@example.com', undefined, PHONE);
+  await client.goto('/customer/meetings');
+  await client.getByRole('link', { name: 'Book a Meeting' }).click();
+  await expect(client.getByRole('heading', { level: 1, name: 'Book a Meeting' })).toBeVisible();
+  await client.getByRole('link', { name: 'Choose a time: Review call' }).click();
+  await expect(client.getByRole('heading', { level: 1, name: 'Review call' })).toBeVisible();
+  await expect(client.getByLabel('Times in')).toHaveValue('America/New_York');
+  await client.getByLabel('Times in').selectOption('America/Denver');
+  await expect(client).toHaveURL(/zone=America%2FDenver/);
+  const times = client.getByRole('list', { name: /^Times on / });
+  await times.nth(1).getByRole('link').first().click();
+  await expect(client.getByText('America/Denver time · 45 minutes')).toBeVisible();
+  const at = new URL(client.url()).searchParams.get('at') ?? '';
+  await client.getByLabel('Project').selectOption({ index: 1 });
+  await client.getByLabel('Which figure worries you most?').fill('Days to invoice');
+  await client.getByRole('button', { name: 'Book this time' }).click();
+  await expect(toast(client, 'Your time is booked')).toBeVisible();
+  await expect(client.getByText('Days to invoice')).toBeVisible();
+  await expect(client.getByText('Booked by', { exact: true })).toBeVisible();
+  const first = fileOf(
+    await installation.mailbox.waitFor('customer@example.com', 'Booked: Review call'),
+  );
+  expect(valueIn(first, 'DTSTART')).toBe(at.replace(/[-:]|\.\d+/g, ''));
+
+  const page = client.url();
+  await client.getByRole('link', { name: 'Move it' }).click();
+  await client
+    .getByRole('button', { name: /^Move to / })
+    .last()
+    .click();
+  await expect(toast(client, 'The meeting has a new time')).toBeVisible();
+  await expect(client).toHaveURL(page);
+  const moved = fileOf(
+    await installation.mailbox.waitFor('customer@example.com', 'New time: Review call'),
+  );
+  expect(valueIn(moved, 'UID')).toBe(valueIn(first, 'UID'));
+  expect(valueIn(moved, 'SEQUENCE')).toBe('1');
+  await client.getByRole('link', { name: 'Cancel it' }).click();
+  await client.getByRole('button', { name: 'Cancel the meeting' }).click();
+  await expect(toast(client, 'The meeting was canceled')).toBeVisible();
+  await expect(client.getByRole('link', { name: 'Move it' })).toHaveCount(0);
+
+  // Without script, the same.
+  const plain = await visit({ ...PHONE, javaScriptEnabled: false });
+  await plain.context().addCookies(await client.context().cookies());
+  await plain.goto('/customer/meetings/book/review-call');
+  await plain
+    .getByRole('list', { name: /^Times on / })
+    .nth(2)
+    .getByRole('link')
+    .first()
+    .click();
+  await plain.getByRole('button', { name: 'Book this time' }).click();
+  await expect(plain.getByRole('heading', { level: 1, name: 'Review call' })).toBeVisible();
+  await plain.getByRole('link', { name: 'Cancel it' }).click();
+  await plain.getByRole('button', { name: 'Cancel the meeting' }).click();
+  await expect(plain.getByText('Canceled', { exact: true }).first()).toBeVisible();
+});
+
+test('staff offer a time in an answer, and the client books it from there', async ({
+  installation,
+  signedIn,
+}) => {
+  const client = await signedIn('customer@example.com', undefined, PHONE);
+  const title = 'Which figure for the owners';
+  const sent = await client.request.post('/customer/tickets/new', {
+    form: { title, description: 'Billable share or margin?', submissionId: randomUUID() },
+    headers: { origin: installation.url },
+  });
+  const ticket = new URL(sent.url()).pathname;
+  const admin = await signedIn('admin@example.com');
+  await admin.goto(ticket.replace('/customer', '/admin'));
+  await admin.getByRole('button', { name: 'Saved replies' }).click();
+  await admin.getByRole('combobox', { name: 'Search by title' }).fill('offer a time');
+  await admin.getByRole('option', { name: /^Offer a time: Review call/ }).click();
+  const box = admin.getByRole('textbox', { name: 'Message' });
+  await expect(box).toHaveValue(/meetings\/book\/review-call\?ticket=/);
+  await box.press('Enter');
+  await expect(box).toHaveValue('');
+
+  await client.goto(ticket);
+  const link = client.getByRole('link', { name: /meetings\/book\/review-call/ });
+  const offered = new URL((await link.getAttribute('href')) ?? '');
+  await client.goto(offered.pathname + offered.search);
+  await client
+    .getByRole('list', { name: /^Times on / })
+    .nth(3)
+    .getByRole('link')
+    .first()
+    .click();
+  await client.getByRole('button', { name: 'Book this time' }).click();
+  await expect(toast(client, 'Your time is booked')).toBeVisible();
+  await client.getByRole('link', { name: new RegExp(title) }).click();
+  await expect(client.getByRole('heading', { level: 1, name: new RegExp(title) })).toBeVisible();
+  await client.getByRole('link', { name: 'Review call', exact: true }).click();
+  await client.getByRole('link', { name: 'Cancel it' }).click();
+  await client.getByRole('button', { name: 'Cancel the meeting' }).click();
+  await expect(toast(client, 'The meeting was canceled')).toBeVisible();
 });
 
 function fileOf({ attachments }: Email): string {

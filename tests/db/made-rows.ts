@@ -306,7 +306,7 @@ async function addEngagement(
   await tx.insert(meetingHosts).values({ meetingId, userId, name: contactName });
   await tx
     .insert(meetingAttendees)
-    .values({ meetingId, name: 'Kim', email: 'kim@example.com', timeZone: 'UTC' });
+    .values({ meetingId, userId, name: 'Kim', email: 'kim@example.com', timeZone: 'UTC' });
   if (archivedAt) return;
   await tx.insert(milestoneAnswers).values({
     milestoneId: milestone?.id ?? '',

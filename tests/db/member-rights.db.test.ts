@@ -43,6 +43,7 @@ const WORK = [
   'customer_documents',
   'document_requests',
   'document_versions',
+  'meeting_attendees',
   'meeting_hosts',
   'meeting_responses',
   'meetings',

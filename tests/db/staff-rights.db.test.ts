@@ -72,6 +72,7 @@ const WORK = [
   'inbound_mails',
   'meeting_attendees',
   'meeting_hosts',
+  'meeting_kinds',
   'meeting_responses',
   'meetings',
   'milestone_answers',
@@ -113,6 +114,7 @@ const OF_THE_FIRM = [
   'engagement_templates',
   'inbound_mails',
   'journal_closings',
+  'meeting_kinds',
   'number_series',
   'running_timers',
   'saved_replies',
@@ -163,7 +165,8 @@ const READ: Record<Exclude<StaffRole, 'admin'>, string[]> = {
   reader: [...WORK, ...RATES, ...MONEY, ...SITE],
 };
 const WRITTEN: Record<Exclude<StaffRole, 'admin'>, string[]> = {
-  consultant: [...WORK, ...SITE],
+  // Kinds of meeting are settings.
+  consultant: [...WORK.filter((table) => table !== 'meeting_kinds'), ...SITE],
   // Hours and expenses are put on invoices.
   billing: [...MONEY, ...RATES, 'expenses', 'time_entries'],
   reader: [],

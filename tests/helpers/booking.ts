@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { VISITOR } from '#app/access/actor.ts';
 import type { Booking } from '#app/areas/booking/booking-forms.ts';
 import { getOffers, type Offers } from '#app/areas/booking/offer-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -34,7 +35,7 @@ export async function openCalls(
 
 /** What visitors are offered of discovery calls now. */
 export async function offersNow(): Promise<Offers> {
-  const offers = await getOffers(CALL, new Date());
+  const offers = await getOffers(VISITOR, CALL, new Date());
   if (!offers) throw new Error('No calls can be booked.');
   return offers;
 }

@@ -4,8 +4,8 @@ import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import type { FirmIdentity } from '#app/ui/public/public-page.ts';
 import styles from './Booking.module.css';
 import list from './KindList.module.css';
-import type { ShownDay } from './shown-times.ts';
-import { DayList, ZoneChoice } from './TimeChoice.tsx';
+import type { OfferedTimes } from './shown-times.ts';
+import { OfferedDays } from './TimeChoice.tsx';
 
 /** A kind of meeting as visitors read it. */
 export type ShownKind = {
@@ -51,22 +51,14 @@ export function KindListPage({ firm, kinds }: { firm: FirmIdentity; kinds: reado
 export function TimesPage({
   firm,
   kind,
-  zone,
-  isZoneAsked,
-  days,
-  earlier,
-  later,
+  ...offered
 }: {
   firm: FirmIdentity;
   kind: ShownKind;
   zone: string;
   isZoneAsked: boolean;
-  days: readonly ShownDay[];
-  /** Addresses of the days before and after these, where there are any. */
-  earlier: string | null;
-  later: string | null;
-}) {
-  const nothing = days.length === 0 && earlier === null;
+} & OfferedTimes) {
+  const nothing = offered.days.length === 0 && offered.earlier === null;
   return (
     <PublicShell firm={firm} page="other">
       <div className={styles.page}>
@@ -79,35 +71,12 @@ export function TimesPage({
         {nothing ? (
           <NothingToBook firm={firm}>No time is free in the next weeks.</NothingToBook>
         ) : (
-          <>
-            <ZoneChoice zone={zone} isAsked={isZoneAsked} />
-            <DayList
-              days={days}
-              draw={(time, day) => (
-                <a
-                  className={styles.time}
-                  href={`/book/${kind.slug}?${new URLSearchParams({ zone, at: time.at })}`}
-                  aria-label={`${day.label}, ${time.label}`}
-                >
-                  {time.label}
-                </a>
-              )}
-            />
-            <nav className={styles.pages} aria-label="More days">
-              {earlier ? (
-                <a className={styles.link} href={earlier}>
-                  Earlier days
-                </a>
-              ) : (
-                <span />
-              )}
-              {later ? (
-                <a className={styles.link} href={later}>
-                  Later days
-                </a>
-              ) : null}
-            </nav>
-          </>
+          <OfferedDays
+            {...offered}
+            hrefOf={({ at }) =>
+              `/book/${kind.slug}?${new URLSearchParams({ zone: offered.zone, at })}`
+            }
+          />
         )}
       </div>
     </PublicShell>

@@ -7,7 +7,7 @@ import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import type { FirmIdentity } from '#app/ui/public/public-page.ts';
 import styles from './Booking.module.css';
 import type { ShownDay } from './shown-times.ts';
-import { DayList, ZoneChoice } from './TimeChoice.tsx';
+import { MoveTimes, ZoneChoice } from './TimeChoice.tsx';
 
 /** A booked meeting as its guest sees it. */
 export type ShownBooking = {
@@ -92,21 +92,7 @@ export function MovePage({
           <ZoneChoice zone={zone} isAsked={isZoneAsked} carried={{ token }} />
           <Form method="post" action={`/booked/move?${new URLSearchParams({ token, zone })}`}>
             <input type="hidden" name="shown" value={booking.invitation} />
-            <DayList
-              days={days}
-              draw={(time, day) => (
-                <button
-                  type="submit"
-                  name="at"
-                  value={time.at}
-                  className={styles.time}
-                  disabled={isSending}
-                  aria-label={`Move to ${day.label}, ${time.label}`}
-                >
-                  {time.label}
-                </button>
-              )}
-            />
+            <MoveTimes days={days} isSending={isSending} />
           </Form>
         </>
       )}

@@ -8,12 +8,11 @@ import styles from './Booking.module.css';
 import type { ShownKind } from './BookPage.tsx';
 import { ANSWER_FIELDS, BOOKING_FIELDS } from './booking-fields.ts';
 import type { Booking } from './booking-forms.ts';
+import type { ChosenTime } from './shown-times.ts';
+import { NextTimes } from './TimeChoice.tsx';
 
 const loadValidator = () =>
   import('./booking-validation.ts').then(({ validateBooking }) => validateBooking);
-
-/** A time as the form has it, in words. */
-type ChosenTime = { at: string; words: string };
 
 /** The form below a chosen time. Where the time is gone by now, the next free ones are in its place. */
 export function BookingFormPage({
@@ -108,20 +107,5 @@ export function BookingFormPage({
         </div>
       </div>
     </PublicShell>
-  );
-}
-
-function NextTimes({ times }: { times: readonly ChosenTime[] }) {
-  if (times.length === 0) return <p>No other time is free in the next weeks.</p>;
-  return (
-    <fieldset className={styles.taken}>
-      <legend>The next free times</legend>
-      {times.map(({ at, words }, place) => (
-        <label key={at} className={styles.choice}>
-          <input type="radio" name="at" value={at} defaultChecked={place === 0} />
-          {words}
-        </label>
-      ))}
-    </fieldset>
   );
 }

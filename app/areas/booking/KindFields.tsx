@@ -2,6 +2,8 @@ import type { FieldMetadata } from '@conform-to/react';
 import {
   HOST_RULE_LABELS,
   HOST_RULES,
+  KIND_AUDIENCE_LABELS,
+  KIND_AUDIENCES,
   MEETING_PLACE_LABELS,
   MEETING_PLACES,
 } from '#app/records/meeting/booking-choices.ts';
@@ -24,9 +26,11 @@ type KindField =
   | 'question1'
   | 'question2'
   | 'question3'
-  | 'hostRule';
+  | 'hostRule'
+  | 'forWhom';
 
 const PLACES = MEETING_PLACES.map((value) => ({ value, label: MEETING_PLACE_LABELS[value] }));
+const AUDIENCES = KIND_AUDIENCES.map((value) => ({ value, label: KIND_AUDIENCE_LABELS[value] }));
 const RULES = HOST_RULES.map((value) => ({ value, label: HOST_RULE_LABELS[value] }));
 
 /** The fields of a kind of meeting, besides its address. */
@@ -37,7 +41,7 @@ export function KindFields({ fields }: { fields: Readonly<Record<KindField, Fiel
       <DialogTextarea
         field={fields.description}
         label="Description"
-        description="Visitors read it above the times."
+        description="People read it above the times."
         rows={3}
       />
       <FieldGrid columns={3}>
@@ -55,6 +59,7 @@ export function KindFields({ fields }: { fields: Readonly<Record<KindField, Fiel
         description="In a video link, {room} becomes a name of its own for each meeting. Travel goes into the minutes before and after."
       />
       <DialogSelect field={fields.hostRule} label="Held by" options={RULES} />
+      <DialogSelect field={fields.forWhom} label="Booked by" options={AUDIENCES} />
       <DialogText field={fields.question1} label="First question" />
       <DialogText field={fields.question2} label="Second question" />
       <DialogText field={fields.question3} label="Third question" />

@@ -1,5 +1,9 @@
 import { addressOf, formOf } from '#app/platform/verb.ts';
-import { HOST_RULE_LABELS, MEETING_PLACE_LABELS } from '#app/records/meeting/booking-choices.ts';
+import {
+  HOST_RULE_LABELS,
+  KIND_AUDIENCE_LABELS,
+  MEETING_PLACE_LABELS,
+} from '#app/records/meeting/booking-choices.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogHidden, DialogLookup, DialogText } from '#app/ui/dialog-fields.tsx';
@@ -25,9 +29,10 @@ const START = {
   daysAhead: '30',
   place: 'video',
   hostRule: 'first_free',
+  forWhom: 'visitors',
 } as const;
 
-/** The kinds of meeting that visitors can book, each with its rules and hosts. */
+/** The kinds of meeting that visitors and clients can book, each with its rules and hosts. */
 export function KindsSection({ kinds, hosts }: BookingSettings) {
   return (
     <>
@@ -54,7 +59,7 @@ export function AddKind() {
           <DialogText
             field={fields.slug}
             label="Address"
-            description="Its page is /book/ and this: small letters, digits and hyphens. It stays as it is."
+            description="Its page is /book/ and this, in the portal /customer/meetings/book/ and this: small letters, digits and hyphens. It stays as it is."
           />
           <KindFields fields={fields} />
         </>
@@ -66,7 +71,10 @@ export function AddKind() {
 function KindSection({ kind, hosts }: { kind: Kind; hosts: BookingSettings['hosts'] }) {
   const { id: kindId, version, questions } = kind;
   const [question1, question2, question3] = questions;
-  const address = `/book/${kind.slug}`;
+  const address =
+    kind.forWhom === 'clients' ? `/customer/meetings/book/${kind.slug}` : `/book/${kind.slug}`;
+  // Staff have no portal of their own to open it in.
+  const isOpened = kind.isOn && kind.forWhom !== 'clients';
   const after = kind.mostADay === null ? '' : `, at most ${kind.mostADay} a day`;
   return (
     <ScreenSection
@@ -90,6 +98,7 @@ function KindSection({ kind, hosts }: { kind: Kind; hosts: BookingSettings['host
               place: kind.place,
               placeDetail: kind.placeDetail ?? '',
               hostRule: kind.hostRule,
+              forWhom: kind.forWhom,
               question1: question1 ?? '',
               question2: question2 ?? '',
               question3: question3 ?? '',
@@ -125,7 +134,7 @@ function KindSection({ kind, hosts }: { kind: Kind; hosts: BookingSettings['host
         facts={[
           [
             'Page',
-            kind.isOn ? (
+            isOpened ? (
               <Link key="page" to={address}>
                 {address}
               </Link>
@@ -149,6 +158,7 @@ function KindSection({ kind, hosts }: { kind: Kind; hosts: BookingSettings['host
             [MEETING_PLACE_LABELS[kind.place], kind.placeDetail].filter(Boolean).join(': '),
           ],
           ['Questions', questions.join(' · ') || '—'],
+          ['Booked by', KIND_AUDIENCE_LABELS[kind.forWhom]],
           ['Held by', HOST_RULE_LABELS[kind.hostRule]],
           ...kind.hostIds.flatMap((hostId) => {
             const host = hosts.find(({ id }) => id === hostId);

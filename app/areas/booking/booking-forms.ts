@@ -3,7 +3,11 @@ import { email, name, optional, required } from '#app/areas/inquiries/inquiry-fo
 import { calendarDate, oneLine } from '#app/platform/forms/form-fields.ts';
 import { HIGHEST_VERSION, versionField } from '#app/platform/forms/version-field.ts';
 import { isTimeZone } from '#app/platform/time-zone.ts';
-import { HOST_RULES, MEETING_PLACES } from '#app/records/meeting/booking-choices.ts';
+import {
+  HOST_RULES,
+  KIND_AUDIENCES,
+  MEETING_PLACES,
+} from '#app/records/meeting/booking-choices.ts';
 import { BOOKING_FIELDS, MOST_QUESTIONS } from './booking-fields.ts';
 
 const moment = z.iso.datetime({ error: 'Choose a time' });
@@ -25,6 +29,21 @@ export const bookingSchema = z.object({
   answer3: optional('The answer', BOOKING_FIELDS.answer3),
 });
 export type Booking = z.infer<typeof bookingSchema>;
+
+/** A booking in the portal, as one of a client's people sends it. */
+export const ownBookingSchema = z.object({
+  at: moment,
+  zone: zone(BOOKING_FIELDS.zone),
+  submissionId: z.uuid('Reload the page and try again'),
+  projectId: z.uuid('Choose a project from the list').optional(),
+  /** What the page was opened from. */
+  ticketId: z.uuid('Reload the page and try again').optional(),
+  proposalId: z.uuid('Reload the page and try again').optional(),
+  answer1: optional('The answer', BOOKING_FIELDS.answer1),
+  answer2: optional('The answer', BOOKING_FIELDS.answer2),
+  answer3: optional('The answer', BOOKING_FIELDS.answer3),
+});
+export type OwnBooking = z.infer<typeof ownBookingSchema>;
 
 /** The time that a guest moves their meeting to, and the invitation that they saw. */
 export const bookedMoveSchema = z.object({ at: moment, shown: z.number().int().min(0).max(1e9) });
@@ -58,6 +77,7 @@ const kindFields = {
   question2: question,
   question3: question,
   hostRule: z.enum(HOST_RULES).default('first_free'),
+  forWhom: z.enum(KIND_AUDIENCES).default('visitors'),
 };
 
 const LINK = /^https:\/\/[^\s/?#]+\S*$/i;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { VISITOR } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import {
   scheduleMeeting,
@@ -20,12 +21,9 @@ import { parseCalendar, propertyOf } from '#tests/helpers/calendar.ts';
 import { actionsOn, announcementsOf, type Cast, FIRM, makePeople } from '#tests/helpers/cast.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { edit, fields, read } from '#tests/helpers/meetings.ts';
-import {
-  bookMeeting,
-  cancelBooked,
-  moveBooked,
-  TimeTakenError,
-} from './booking-commands.server.ts';
+import { cancelBooked, moveBooked } from './booking-change-commands.server.ts';
+import { bookMeeting } from './booking-commands.server.ts';
+import { TimeTakenError } from './booking-rows.server.ts';
 import { getBooked, getMoves, getOffers } from './offer-queries.server.ts';
 import { remindGuests } from './reminder-jobs.server.ts';
 
@@ -191,7 +189,7 @@ describe('booking a call', () => {
 
   it('is offered by nobody who is off the list, or while it is off', async () => {
     await openCalls([cast.ann.userId], { isOn: false });
-    expect(await getOffers(CALL, new Date())).toBeNull();
+    expect(await getOffers(VISITOR, CALL, new Date())).toBeNull();
     await openCalls([cast.ann.userId]);
   });
 

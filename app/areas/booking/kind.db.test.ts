@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { VISITOR } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { meetingKinds } from '#app/records/meeting/meeting-kind-tables.ts';
@@ -33,7 +34,7 @@ async function stored(slug: string) {
   return kind;
 }
 
-const offered = async () => (await listOfferedKinds()).map(({ slug }) => slug);
+const offered = async () => (await listOfferedKinds(VISITOR)).map(({ slug }) => slug);
 
 it('is offered once it has a host and is turned on, and no longer without its last one', async () => {
   await createKind(cast.ann, kindNamed('Site visit', 'site-visit'));

@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { VISITOR } from '#app/access/actor.ts';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { type Actor, type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { busyOfHosts } from '#app/areas/calendars/busy-queries.server.ts';
 import { hashGuestToken } from '#app/areas/meetings/guest-link-hash.server.ts';
@@ -13,14 +13,14 @@ import { inTurn, TURN_DAYS, type Turn } from './turns.ts';
 
 type Kind = typeof meetingKinds.$inferSelect;
 
-/** A kind that visitors may book, with the times that are free. */
+/** A kind that can be booked, with the times that are free. */
 export type Offers = { kind: Kind; times: OfferedTime[] };
 
 const DAY_MS = 86_400_000;
 
-/** Returns the kinds that visitors may book, in the order in which they were declared. */
-export async function listOfferedKinds() {
-  return asActor(VISITOR, (tx) =>
+/** Returns the kinds that someone may book, in the order in which they were declared. */
+export async function listOfferedKinds(actor: Actor) {
+  return asActor(actor, (tx) =>
     tx
       .select({
         slug: meetingKinds.slug,
@@ -35,17 +35,28 @@ export async function listOfferedKinds() {
   );
 }
 
-/** Returns the free times of a kind by its address; null for one that nobody may book. */
-export async function getOffers(slug: string, now: Date): Promise<Offers | null> {
-  return asActor(VISITOR, async (tx) => {
+/** Returns the kinds that clients may book, for staff who offer them one. */
+export async function listClientKinds(actor: AdminActor) {
+  return asActor(actor, (tx) =>
+    tx
+      .select({ id: meetingKinds.id, slug: meetingKinds.slug, name: meetingKinds.name })
+      .from(meetingKinds)
+      .where(and(eq(meetingKinds.isOn, true), ne(meetingKinds.forWhom, 'visitors')))
+      .orderBy(meetingKinds.createdAt, meetingKinds.id),
+  );
+}
+
+/** Returns the free times of a kind by its address; null for one that they may not book. */
+export async function getOffers(actor: Actor, slug: string, now: Date): Promise<Offers | null> {
+  return asActor(actor, async (tx) => {
     const kind = await offeredKind(tx, slug);
     return kind ? { kind, times: await freeTimes(tx, kind, { now }) } : null;
   });
 }
 
-/** Returns a kind by its address; null for one that nobody may book. */
-export function getOfferedKind(slug: string): Promise<Kind | null> {
-  return asActor(VISITOR, (tx) => offeredKind(tx, slug));
+/** Returns a kind by its address; null for one that they may not book. */
+export function getOfferedKind(actor: Actor, slug: string): Promise<Kind | null> {
+  return asActor(actor, (tx) => offeredKind(tx, slug));
 }
 
 async function offeredKind(tx: Tx, slug: string): Promise<Kind | null> {
@@ -56,13 +67,9 @@ async function offeredKind(tx: Tx, slug: string): Promise<Kind | null> {
   return kind ?? null;
 }
 
-/** A meeting as the link of a guest shows it. */
-export type BookedMeeting = {
+/** A meeting that someone booked, as they move or cancel it. */
+export type HeldMeeting = {
   id: string;
-  attendeeId: string;
-  guestName: string;
-  guestEmail: string;
-  guestZone: string;
   title: string;
   description: string | null;
   meetingDate: Date;
@@ -73,7 +80,16 @@ export type BookedMeeting = {
   isArchived: boolean;
   invitationSequence: number;
   kindId: string | null;
+  customerId: string | null;
   hosts: string[];
+};
+
+/** A meeting as the link of a guest shows it. */
+export type BookedMeeting = HeldMeeting & {
+  attendeeId: string;
+  guestName: string;
+  guestEmail: string;
+  guestZone: string;
   hostNames: string[];
 };
 
@@ -90,7 +106,7 @@ export async function bookedBy(tx: Tx, hash: string): Promise<BookedMeeting | nu
     sql`select id, attendee_id as "attendeeId", guest_name as "guestName", guest_email as "guestEmail",
         guest_zone as "guestZone", title, description, to_json(meeting_date) #>> '{}' as "meetingDate", time_zone as "timeZone",
         duration_minutes as "durationMinutes", meeting_link as "meetingLink", status, is_archived as "isArchived",
-        invitation_sequence as "invitationSequence", kind_id as "kindId", coalesce(to_json(hosts), '[]') as hosts,
+        invitation_sequence as "invitationSequence", kind_id as "kindId", customer_id as "customerId", coalesce(to_json(hosts), '[]') as hosts,
         coalesce(to_json(host_names), '[]') as "hostNames"
       from booked_by_link(${hash})`,
   );
@@ -108,7 +124,7 @@ export async function getMoves(token: string, now: Date): Promise<OfferedTime[]>
 }
 
 /** The same in the caller's transaction. */
-export async function movesOf(tx: Tx, meeting: BookedMeeting, now: Date): Promise<OfferedTime[]> {
+export async function movesOf(tx: Tx, meeting: HeldMeeting, now: Date): Promise<OfferedTime[]> {
   if (meeting.kindId === null || meeting.hosts.length === 0) return [];
   const [kind] = await tx.select().from(meetingKinds).where(eq(meetingKinds.id, meeting.kindId));
   if (!kind) return [];

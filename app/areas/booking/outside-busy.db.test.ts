@@ -9,7 +9,9 @@ import { type Cast, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { emptyTables } from '#tests/helpers/emptied.ts';
 import { calendarWith, startCalendarServer } from '#tests/helpers/outside-calendars.ts';
-import { bookMeeting, moveBooked, TimeTakenError } from './booking-commands.server.ts';
+import { moveBooked } from './booking-change-commands.server.ts';
+import { bookMeeting } from './booking-commands.server.ts';
+import { TimeTakenError } from './booking-rows.server.ts';
 import { getBooked, getMoves } from './offer-queries.server.ts';
 
 setUpDatabase();

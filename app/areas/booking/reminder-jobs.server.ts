@@ -1,11 +1,14 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { users } from '#app/access/auth-tables.ts';
 import { newGuestLink } from '#app/areas/meetings/guest-link-hash.server.ts';
 import { guestReminder } from '#app/areas/meetings/guest-mails.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { recordPage } from '#app/records/kinds.ts';
 import { meetingAttendees } from '#app/records/meeting/booking-tables.ts';
 import { meetings } from '#app/records/meeting/meeting-tables.ts';
+import { members } from '#app/records/member/member-tables.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_AT_ONCE = 200;
@@ -26,9 +29,10 @@ export async function remindGuests(now: Date): Promise<void> {
       const reminded = isSoon ? meetingAttendees.hourRemindedAt : meetingAttendees.dayRemindedAt;
       const ahead = (isSoon ? 1 : 24) * HOUR_MS;
       const due = await tx
-        .select({ guest: meetingAttendees, meeting: meetings })
+        .select({ guest: meetingAttendees, meeting: meetings, ownEmail: users.email })
         .from(meetingAttendees)
         .innerJoin(meetings, eq(meetings.id, meetingAttendees.meetingId))
+        .leftJoin(users, eq(users.id, meetingAttendees.userId))
         .where(
           and(
             isNull(reminded),
@@ -36,13 +40,19 @@ export async function remindGuests(now: Date): Promise<void> {
             lte(meetings.meetingDate, new Date(now.getTime() + ahead)),
             inArray(meetings.status, ['scheduled', 'rescheduled']),
             isNull(meetings.archivedAt),
+            // The client's person, as long as they are one.
+            sql`(${meetingAttendees.userId} is null or exists (select from ${members} where ${and(
+              eq(members.userId, meetingAttendees.userId),
+              eq(members.customerId, meetings.customerId),
+            )}))`,
           ),
         )
         .orderBy(meetings.meetingDate)
         .limit(MOST_AT_ONCE)
         .for('update', { of: meetingAttendees, skipLocked: true });
-      for (const { guest, meeting } of due) {
-        const { hash, path } = newGuestLink();
+      for (const { guest, meeting, ownEmail } of due) {
+        const link = newGuestLink();
+        const path = guest.userId ? recordPage('customer', 'meeting', meeting.id) : link.path;
         const stamp = sql`${now.toISOString()}::timestamptz`;
         await tx
           .update(meetingAttendees)
@@ -50,13 +60,15 @@ export async function remindGuests(now: Date): Promise<void> {
             // An hour before it is too late for the other one.
             ...(isSoon && { hourRemindedAt: stamp }),
             dayRemindedAt: stamp,
-            linkHashes: sql`${meetingAttendees.linkHashes} || ${hash}::text`,
+            ...(!guest.userId && {
+              linkHashes: sql`${meetingAttendees.linkHashes} || ${link.hash}::text`,
+            }),
           })
           .where(eq(meetingAttendees.id, guest.id));
         // Who was told of the time within the last hours knows it.
         if (guest.createdAt.getTime() > meeting.meetingDate.getTime() - ahead - HOUR_MS) continue;
         await queueMail(tx, {
-          to: guest.email,
+          to: ownEmail ?? guest.email,
           content: guestReminder({ ...meeting, timeZone: guest.timeZone, path }, { isSoon }),
         });
       }

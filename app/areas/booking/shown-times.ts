@@ -6,6 +6,16 @@ export type ShownTime = { at: string; label: string };
 /** A day of the visitor, with its times. */
 export type ShownDay = { day: string; label: string; times: ShownTime[] };
 
+/** A time as its form has it, in words. */
+export type ChosenTime = { at: string; words: string };
+
+/** Some days with their times, and the addresses of the days before and after these, where there are any. */
+export type OfferedTimes = {
+  days: readonly ShownDay[];
+  earlier: string | null;
+  later: string | null;
+};
+
 const dayFormat = zonedFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 const timeFormat = zonedFormat({ hour: 'numeric', minute: '2-digit' });
 const namedFormat = zonedFormat({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });

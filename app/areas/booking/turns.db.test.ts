@@ -8,7 +8,8 @@ import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import { bookingAt, CALL, offersNow, openCalls, tokenIn } from '#tests/helpers/booking.ts';
 import { type Cast, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { bookMeeting, cancelBooked, moveBooked } from './booking-commands.server.ts';
+import { cancelBooked, moveBooked } from './booking-change-commands.server.ts';
+import { bookMeeting } from './booking-commands.server.ts';
 import { addKindHost, removeKindHost } from './kind-commands.server.ts';
 import { getBooked, getMoves } from './offer-queries.server.ts';
 

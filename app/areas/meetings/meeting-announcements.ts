@@ -15,16 +15,16 @@ import { isOver } from './meeting-time.ts';
 /** What an announcement says of a meeting; one without a customer concerns all staff. */
 export type AnnouncedMeeting = MeetingForMail & { id: string; customerId: string | null };
 
-/** The announcement of a new meeting; an invited customer gets the invitation by email. */
+/** The announcement of a new meeting; an invited customer gets the invitation by email, which names whoever of them booked it. */
 export function newMeeting(
   meeting: AnnouncedMeeting,
-  { isInvited }: { isInvited: boolean },
+  { isInvited, by }: { isInvited: boolean; by?: string },
 ): Announcement {
   const audience = audienceOf(meeting);
   return {
     ...audience,
     title: `New meeting: ${meeting.title}`,
-    ...(isInvited && withMail(meeting, meetingInvitation(meeting, audience.path))),
+    ...(isInvited && withMail(meeting, meetingInvitation(meeting, audience.path, by))),
   };
 }
 

@@ -204,9 +204,11 @@ async function save(
       ...nextVersion(meetings),
     })
     .where(eq(meetings.id, after.id));
-  if (update) await tellGuests(tx, after, { update, isMoved: isMoved(before, after) });
+  const emailed = update
+    ? await tellGuests(tx, after, { update, isMoved: isMoved(before, after) })
+    : [];
   const changes = loggedChanges(before, columns);
-  const changed = { before, after, changes, update, now };
+  const changed = { before, after, changes, update, now, emailed };
   await happened(tx, actor, meetingEffects, eventOf(before.status, after.status), changed);
 }
 

@@ -6,6 +6,7 @@ import {
 } from '#app/access/actor.ts';
 import type { changesOf } from '#app/areas/activity/changes.ts';
 import type { Effect } from '#app/areas/events/event-effects.ts';
+import type { Announcement } from '#app/areas/notices/announcement.ts';
 import type { EffectsOf } from '#app/records/events.ts';
 import type { meetingEvents } from '#app/records/meeting/events.ts';
 import {
@@ -28,12 +29,17 @@ type Changed = {
   /** What it means for people's calendars. */
   update: ReturnType<typeof calendarChange>;
   now: Date;
+  /** Addresses of guests, who are emailed as such. */
+  emailed: readonly string[];
 };
 type Booked = {
-  meeting: Omit<AnnouncedMeeting, 'meetingLink'>;
+  meeting: AnnouncedMeeting;
   by: { name: string; email: string };
   /** Each of them is told. */
   hosts: readonly string[];
+  /** Addresses that an email of it goes to anyway. */
+  emailed: readonly string[];
+  now: Date;
 };
 type Titled = { meeting: { id: string; title: string }; host?: string };
 type Answered = { meeting: Parameters<typeof answeredMeeting>[0]; note: string | null };
@@ -66,18 +72,36 @@ export const meetingEffects = {
   'meeting.other_time_asked': answered,
 } satisfies EffectsOf<typeof meetingEvents, Effect>;
 
-function ofBooking({ meeting, by, hosts }: Booked, what: BookingChange) {
+function ofBooking({ meeting, by, hosts, emailed, now }: Booked, what: BookingChange) {
   return {
     id: meeting.id,
     line: { title: meeting.title, guest: by.name },
-    notices: hosts.map((host) => bookingOf(meeting, { host, by, what })),
+    notices: [
+      ...hosts.map((host) => bookingOf(meeting, { host, by, what })),
+      meeting.customerId !== null && besides(emailed, toldClient()),
+    ],
   };
+
+  function toldClient() {
+    if (what === 'booked') return newMeeting(meeting, { isInvited: true, by: by.name });
+    if (what === 'cancelled') return cancelledMeeting(meeting);
+    return changedMeeting(meeting, { isMoved: true, now });
+  }
 }
 
-function changed({ before, after, changes, update, now }: Changed, _: AdminActor) {
+/** The same announcement without an email to whom one goes anyway. */
+function besides<Told extends Announcement>(emailed: readonly string[], announced: Told): Told {
+  if (!announced.mail || emailed.length === 0) return announced;
+  return { ...announced, mail: { ...announced.mail, notTo: emailed } };
+}
+
+function changed({ before, after, changes, update, now, emailed }: Changed, _: AdminActor) {
   const change =
     before.status === after.status ? undefined : { before: before.status, after: after.status };
-  const announced = changedMeeting(after, { isMoved: isMoved(before, after), now });
+  const announced = besides(
+    emailed,
+    changedMeeting(after, { isMoved: isMoved(before, after), now }),
+  );
   // Of an edit, a later status undoes the status alone.
   const isMore = isSeenDifferently(before, after);
   return {
@@ -85,7 +109,7 @@ function changed({ before, after, changes, update, now }: Changed, _: AdminActor
     line: { title: after.title, ...changes },
     notices: [
       update === 'cancelled' && {
-        ...cancelledMeeting(after),
+        ...besides(emailed, cancelledMeeting(after)),
         change,
         undone: isMore ? announced : undefined,
       },

@@ -12,6 +12,7 @@ export function meetingFacts(
   { status, home }: { status: ReactNode; home: '/admin' | '/customer' },
 ): RecordFacts {
   const { projectId, projectTitle, durationMinutes } = meeting;
+  const { ticket, proposal } = meeting.about;
   const project =
     projectId && projectTitle ? (
       <Link to={`${home}/projects/${projectId}`}>{projectTitle}</Link>
@@ -24,5 +25,26 @@ export function meetingFacts(
     ['Duration', `${durationMinutes} minutes`],
     ['Host', meeting.hosts.map(({ name }) => name).join(', ') || '—'],
     ['Project', project],
+    ...(meeting.bookedBy ? [['Booked by', meeting.bookedBy] as const] : []),
+    ...(ticket
+      ? [
+          [
+            'Ticket',
+            <Link key="ticket" to={`${home}/tickets/${ticket.id}`}>
+              #{ticket.number} {ticket.title}
+            </Link>,
+          ] as const,
+        ]
+      : []),
+    ...(proposal
+      ? [
+          [
+            'Proposal',
+            <Link key="proposal" to={`${home}/proposals/${proposal.id}`}>
+              {proposal.title}
+            </Link>,
+          ] as const,
+        ]
+      : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
@@ -84,28 +84,32 @@ export async function removeGuest(
   });
 }
 
-/** Emails a change of a meeting to its guests, with the calendar file, in the transaction that makes it. */
+/**
+ * Emails a change of a meeting to its guests, with the calendar file, in the transaction that makes it. Returns their addresses.
+ * The client's people are told as such.
+ */
 export async function tellGuests(
   tx: Tx,
   meeting: MeetingForMail & { id: string },
   { update, isMoved }: { update: 'changed' | 'cancelled'; isMoved: boolean },
-): Promise<void> {
+): Promise<string[]> {
   const guests = await tx
     .select()
     .from(meetingAttendees)
-    .where(eq(meetingAttendees.meetingId, meeting.id))
+    .where(and(eq(meetingAttendees.meetingId, meeting.id), isNull(meetingAttendees.userId)))
     .orderBy(meetingAttendees.id);
   for (const guest of guests) {
     await mailGuest(tx, meeting, guest, (shown) =>
       update === 'cancelled' ? guestCancellation(shown) : guestChange(shown, { isMoved }),
     );
   }
-  if (isMoved && guests.length > 0) {
+  if (isMoved) {
     await tx
       .update(meetingAttendees)
       .set({ dayRemindedAt: null, hourRemindedAt: null })
       .where(eq(meetingAttendees.meetingId, meeting.id));
   }
+  return guests.map(({ email }) => email);
 }
 
 /** Emails a guest with a link of its own, which works like those of their earlier emails. */

@@ -10,6 +10,13 @@ import type { Firm } from '#app/records/settings/firm.ts';
 import { type CalendarEvent, calendarText, type PartStat } from './icalendar.ts';
 import { eventOf } from './meeting-calendar.ts';
 
+const PARTSTATS: Record<AttendeeAnswer, PartStat> = {
+  none: 'NEEDS-ACTION',
+  accepted: 'ACCEPTED',
+  declined: 'DECLINED',
+  tentative: 'TENTATIVE',
+};
+
 /**
  * Returns the invitation of one of a customer's people to a meeting as it is when the email is sent: a request, or a
  * cancellation once the meeting is canceled.
@@ -33,25 +40,28 @@ export async function invitationAttachment(
         invitationSequence: meetings.invitationSequence,
         updatedAt: meetings.updatedAt,
         attendeeName: users.name,
+        answer: meetingAttendees.answer,
       })
       .from(meetings)
       .leftJoin(users, eq(users.email, to))
+      .leftJoin(
+        meetingAttendees,
+        and(eq(meetingAttendees.meetingId, meetings.id), eq(meetingAttendees.userId, users.id)),
+      )
       .where(and(eq(meetings.id, meetingId), isNotNull(meetings.customerId))),
   );
   if (!meeting) throw new Error(`There is no meeting ${meetingId} to invite a customer to.`);
-  const attendee = { name: meeting.attendeeName || to, email: to };
+  const attendee = {
+    name: meeting.attendeeName || to,
+    email: to,
+    // Only of whoever booked it.
+    ...(meeting.answer && { answer: PARTSTATS[meeting.answer] }),
+  };
   return invitationFile(
     meeting.status,
     eventOf(meeting, firm, { home: '/customer', now: new Date(), attendee }),
   );
 }
-
-const PARTSTATS: Record<AttendeeAnswer, PartStat> = {
-  none: 'NEEDS-ACTION',
-  accepted: 'ACCEPTED',
-  declined: 'DECLINED',
-  tentative: 'TENTATIVE',
-};
 
 /**
  * Returns the invitation of someone without an account, likewise.

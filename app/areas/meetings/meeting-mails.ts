@@ -12,8 +12,11 @@ export type MeetingForMail = {
   meetingLink: string | null;
 };
 
-/** The email that invites a customer to a meeting, with the calendar file; `path` opens it in the portal. */
-export function meetingInvitation(meeting: MeetingForMail, path: string): MailContent {
+/**
+ * The email that invites a customer to a meeting, with the calendar file; `path` opens it in the portal, `by` is whoever of them
+ * booked it.
+ */
+export function meetingInvitation(meeting: MeetingForMail, path: string, by?: string): MailContent {
   return {
     subject: `Meeting: ${meeting.title}`,
     preview: whenText(meeting),
@@ -21,7 +24,9 @@ export function meetingInvitation(meeting: MeetingForMail, path: string): MailCo
     blocks: [
       {
         kind: 'text',
-        text: "We'd like to meet with you. Confirm in the portal, or suggest another time there.",
+        text: by
+          ? `${by} booked this meeting with us. Confirm in the portal if you will join it.`
+          : "We'd like to meet with you. Confirm in the portal, or suggest another time there.",
       },
       ...whatAndWhen(meeting),
       { kind: 'text', text: 'The attached file adds the meeting to your calendar.' },

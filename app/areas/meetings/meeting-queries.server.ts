@@ -15,6 +15,7 @@ import { meetingAttendees, meetingHosts } from '#app/records/meeting/booking-tab
 import type { MeetingResponse } from '#app/records/meeting/meeting-status.ts';
 import { meetingResponses, meetings } from '#app/records/meeting/meeting-tables.ts';
 import { projects } from '#app/records/project/project-tables.ts';
+import { aboutOf } from './meeting-about-queries.server.ts';
 import type { MeetingFilters } from './meeting-filters.ts';
 import { LONGEST_DURATION } from './meeting-forms.ts';
 import { isOver, joinChangeAfter, joinLinkAt } from './meeting-time.ts';
@@ -138,11 +139,19 @@ export async function getMeeting(actor: Member, id: string, now: Date) {
     );
     if (!meeting) throw new NotFoundError();
     const hasBegun = meeting.meetingDate <= now;
-    return { ...shownAt(meeting, now), hasBegun, ...(await peopleOf(tx, id)) };
+    const people = await peopleOf(tx, id);
+    const bookedBy = people.guests.find(({ userId }) => userId !== null)?.name ?? null;
+    return {
+      ...shownAt(meeting, now),
+      hasBegun,
+      ...people,
+      bookedBy,
+      about: await aboutOf(tx, id),
+    };
   });
 }
 
-/** Who holds a meeting and who is invited by email; a client is shown no guest. */
+/** Who holds a meeting and who is invited by email; of these a client is shown their own person, who booked it. */
 async function peopleOf(tx: Tx, id: string) {
   const hosts = await tx
     .select({ userId: meetingHosts.userId, name: meetingHosts.name })
@@ -155,6 +164,7 @@ async function peopleOf(tx: Tx, id: string) {
       name: meetingAttendees.name,
       email: meetingAttendees.email,
       answer: meetingAttendees.answer,
+      userId: meetingAttendees.userId,
     })
     .from(meetingAttendees)
     .where(eq(meetingAttendees.meetingId, id))

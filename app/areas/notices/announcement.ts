@@ -33,6 +33,8 @@ export type Announcement = {
     isInternal?: boolean;
     /** What of a customer's billing it is: its billing contacts for that are emailed, where it has any, instead of its people. */
     letter?: BillingLetter;
+    /** Addresses that another email of the same goes to. */
+    notTo?: readonly string[];
     /** Names of attachments, as in `OutgoingMail`. */
     attach?: readonly string[];
   };

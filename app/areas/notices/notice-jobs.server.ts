@@ -121,11 +121,13 @@ async function isThere(tx: Tx, id: string): Promise<boolean> {
 async function mailTo(
   tx: Tx,
   addresses: readonly Address[],
-  { content, replyTo, attach, isInternal }: NonNullable<Announcement['mail']>,
+  { content, replyTo, attach, isInternal, notTo = [] }: NonNullable<Announcement['mail']>,
   choicesUrl?: string,
   event?: AnnouncedEvent,
 ): Promise<void> {
+  const told = new Set(notTo.map((address) => address.toLowerCase()));
   for (const { email, name, userId, mayAct } of addresses) {
+    if (told.has(email.toLowerCase())) continue;
     const way =
       event && userId
         ? await wayBack(tx, { ...event, userId, isInternal: isInternal === true })

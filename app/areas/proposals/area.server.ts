@@ -1,5 +1,6 @@
 import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
+import { offerCall } from './proposal-call-commands.server.ts';
 import {
   archiveProposal,
   createProposal,
@@ -42,6 +43,7 @@ const handlers = [
   on(proposalVerbs.template, (staff, chosen, { proposalId }) =>
     chooseTemplate(staff, proposalId, chosen),
   ),
+  on(proposalVerbs.call, (staff, call, { proposalId }) => offerCall(staff, proposalId, call)),
   on(proposalVerbs.setUp, (staff, { version }, { proposalId }) =>
     setUpAgain(staff, proposalId, version),
   ),

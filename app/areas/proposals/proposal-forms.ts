@@ -40,6 +40,12 @@ export const proposalTemplateSchema = z.object({
   version: versionField,
 });
 
+/** The kind of meeting that a proposal offers its customer to book; empty for none. */
+export const proposalCallSchema = z.object({
+  kindId: z.uuid('Choose a kind of meeting from the list').optional(),
+  version: versionField,
+});
+
 /** A name typed as a signature. */
 export const signedNameField = z
   .string({ error: 'Type your full name' })
@@ -68,4 +74,5 @@ export type NewProposal = z.infer<typeof proposalSchema>;
 export type ProposalEdit = z.infer<typeof proposalEditSchema>;
 export type ProposalStatusChange = z.infer<typeof proposalStatusSchema>;
 export type ProposalTemplate = z.infer<typeof proposalTemplateSchema>;
+export type ProposalCall = z.infer<typeof proposalCallSchema>;
 export type Decision = z.infer<typeof decisionSchema>;

@@ -10,6 +10,7 @@ import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import { contracts } from '#app/records/contract/contract-tables.ts';
 import { partiesOf } from '#app/records/contract/parties.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { meetingKinds } from '#app/records/meeting/meeting-kind-tables.ts';
 import {
   isAnswered,
   type ProposalStatus,
@@ -41,6 +42,7 @@ export async function getProposal(actor: AdminActor, id: string, { today }: { to
       .from(proposals)
       .innerJoin(customerProfiles, eq(customerProfiles.id, proposals.customerId))
       .leftJoin(users, eq(users.id, proposals.createdBy))
+      .leftJoin(meetingKinds, eq(meetingKinds.id, proposals.offeredKindId))
       .where(eq(proposals.id, id));
     if (!row) throw new NotFoundError();
     const proposal = { ...row, parties: partiesOf(row, firmNow()) };
@@ -81,6 +83,7 @@ export async function getOwnProposal(
       .select(READ)
       .from(proposals)
       .innerJoin(customerProfiles, eq(customerProfiles.id, proposals.customerId))
+      .leftJoin(meetingKinds, eq(meetingKinds.id, proposals.offeredKindId))
       .where(and(eq(proposals.id, id), eq(proposals.customerId, actor.customerId)));
     if (!row) throw new NotFoundError();
     const proposal = { ...row, parties: partiesOf(row, firmNow()) };
@@ -110,6 +113,8 @@ const READ = {
   decidedAt: proposals.decidedAt,
   version: proposals.version,
   parties: proposals.parties,
+  offeredKindId: proposals.offeredKindId,
+  offeredKind: { name: meetingKinds.name, slug: meetingKinds.slug },
   companyName: customerProfiles.displayName,
   contactName: customerProfiles.contactName,
 };

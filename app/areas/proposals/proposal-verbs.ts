@@ -38,6 +38,13 @@ export const proposalVerbs = {
     done: 'Template saved',
     failed: 'Failed to save the template',
   }),
+  call: verb({
+    path: '/admin/proposals/:proposalId/call',
+    needs: 'act-money',
+    schema: async () => (await forms()).proposalCallSchema,
+    done: 'Call saved',
+    failed: 'Failed to save the call',
+  }),
   setUp: verb({
     path: '/admin/proposals/:proposalId/set-up',
     needs: 'act-money',

@@ -33,8 +33,8 @@ type MessageFormProps = {
   /** The copy of the ticket that its page shows, and the newest message on it. */
   version: number;
   seenMessageId: string | undefined;
-  /** What saved replies name; null on the customer's side, which has none. */
-  placeholders: PlaceholderValues | null;
+  /** What saved replies name, and the ticket; null on the customer's side, which has none. */
+  placeholders: { ticketId: string; values: PlaceholderValues } | null;
   /** Whether it starts as an internal note, unless a draft says otherwise. */
   isNote?: boolean;
   /** Called once a message was sent, with whether the next ticket is to open. */
@@ -214,7 +214,7 @@ function MessageBox({
         )}
         {placeholders ? (
           <SavedReplyPicker
-            values={placeholders}
+            {...placeholders}
             disabled={sending || isWaiting}
             onChoose={(text) => insertAtCursor(box.current, text)}
           />

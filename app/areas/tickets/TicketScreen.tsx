@@ -121,7 +121,12 @@ export function TicketScreen({
                     isStaff={ownSide === 'firm'}
                     version={ticket.version}
                     placeholders={
-                      ownName === undefined ? null : placeholdersOf(ticket, ownName, firmName)
+                      ownName === undefined
+                        ? null
+                        : {
+                            ticketId: ticket.id,
+                            values: placeholdersOf(ticket, ownName, firmName),
+                          }
                     }
                     seenMessageId={seenMessageId}
                     onSent={(opensNext) => {

@@ -9,4 +9,4 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 
 REVOKE ALL ON FUNCTION bookable_hosts(uuid[]) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION bookable_hosts(uuid[]) TO plenum_visitor;
+GRANT EXECUTE ON FUNCTION bookable_hosts(uuid[]) TO plenum_visitor, plenum_customer;

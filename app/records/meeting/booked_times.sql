@@ -10,4 +10,4 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 
 REVOKE ALL ON FUNCTION booked_times(uuid[],timestamptz,timestamptz,uuid,uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION booked_times(uuid[],timestamptz,timestamptz,uuid,uuid) TO plenum_visitor;
+GRANT EXECUTE ON FUNCTION booked_times(uuid[],timestamptz,timestamptz,uuid,uuid) TO plenum_visitor, plenum_customer;

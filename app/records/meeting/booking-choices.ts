@@ -10,6 +10,16 @@ export const HOST_RULE_LABELS: Record<HostRule, string> = {
   all: 'All of them',
 };
 
+/** Who books meetings of a kind by themselves: visitors on the site, clients in the portal, or both. */
+export const KIND_AUDIENCES = ['visitors', 'clients', 'both'] as const;
+
+/** What each of them is called. */
+export const KIND_AUDIENCE_LABELS: Record<(typeof KIND_AUDIENCES)[number], string> = {
+  visitors: 'Visitors, on the site',
+  clients: 'Clients, in the portal',
+  both: 'Visitors and clients',
+};
+
 /** Where a meeting of a kind takes place. */
 export const MEETING_PLACES = ['video', 'phone', 'address'] as const;
 export type MeetingPlace = (typeof MEETING_PLACES)[number];

@@ -60,7 +60,10 @@ export const meetingHosts = pgTable(
   ],
 );
 
-/** Who is invited to a meeting by name and email, each with an answer: a stranger who booked it, or someone whom staff added. */
+/**
+ * Who is invited to a meeting by name and email, each with an answer: a stranger who booked it, someone whom staff added, or the
+ * client's person who booked it in the portal.
+ */
 export const meetingAttendees = pgTable(
   'meeting_attendees',
   {
@@ -68,6 +71,8 @@ export const meetingAttendees = pgTable(
     meetingId: uuid()
       .notNull()
       .references(() => meetings.id, { onDelete: 'cascade' }),
+    /** The client's person; null for anyone who is invited by email alone. */
+    userId: uuid().references(() => users.id),
     name: text().notNull(),
     email: text().notNull(),
     /** The zone that their emails name the time in, an IANA name. */
@@ -84,6 +89,7 @@ export const meetingAttendees = pgTable(
     oneOf('meeting_attendees_answer', t.answer, ATTENDEE_ANSWERS),
     uniqueIndex('meeting_attendees_email_unique').on(t.meetingId, sql`lower(${t.email})`),
     index('meeting_attendees_links').using('gin', t.linkHashes),
+    index('meeting_attendees_user').on(t.userId).where(sql`${t.userId} is not null`),
     adminPolicy('meeting_attendees'),
     ...staffPolicies(
       'meeting_attendees',
@@ -91,6 +97,15 @@ export const meetingAttendees = pgTable(
       'act-work',
       ofSeenRecord('meetings', t.meetingId),
     ),
+    pgPolicy('meeting_attendees_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: sql`${t.userId} is not null and ${hangsOn(
+        'meetings',
+        t.meetingId,
+        sql`customer_id = ${actingCustomerId('work')} and archived_at is null`,
+      )}`,
+    }),
   ],
 );
 

@@ -10,7 +10,7 @@ import {
 export const meetingWebhooks = {
   meetingScheduled: {
     label: 'Meeting scheduled',
-    when: 'Staff schedule a meeting, or a visitor books one.',
+    when: 'Staff schedule a meeting, or a visitor or a client books one.',
     record: 'meeting',
   },
 } as const satisfies Readonly<Record<string, WebhookFacts>>;

@@ -12,4 +12,4 @@ END
 $$;
 
 REVOKE ALL ON FUNCTION host_turns(uuid,uuid[],timestamptz) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION host_turns(uuid,uuid[],timestamptz) TO plenum_visitor;
+GRANT EXECUTE ON FUNCTION host_turns(uuid,uuid[],timestamptz) TO plenum_visitor, plenum_customer;

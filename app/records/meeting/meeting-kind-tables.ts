@@ -10,11 +10,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { adminPolicy, visitorRole } from '#app/access/policies.ts';
+import { adminPolicy, customerRole, staffReadPolicy, visitorRole } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
-import { HOST_RULES, MEETING_PLACES } from './booking-choices.ts';
+import { HOST_RULES, KIND_AUDIENCES, MEETING_PLACES } from './booking-choices.ts';
 
-/** Kinds of meeting that visitors book: how long, how soon, with whom and where. */
+/** Kinds of meeting that visitors and clients book: how long, how soon, with whom and where. */
 export const meetingKinds = pgTable(
   'meeting_kinds',
   {
@@ -39,6 +39,7 @@ export const meetingKinds = pgTable(
     hostIds: uuid().array().notNull().default(sql`'{}'`),
     /** When hosts joined who were not there from the beginning, by their ids. */
     hostsSince: jsonb().$type<Record<string, string>>().notNull().default({}),
+    forWhom: text({ enum: KIND_AUDIENCES }).notNull().default('visitors'),
     isOn: boolean().notNull().default(false),
     version: version(),
     createdAt: createdAt(),
@@ -48,15 +49,22 @@ export const meetingKinds = pgTable(
     uniqueIndex('meeting_kinds_slug_unique').on(t.slug),
     oneOf('meeting_kinds_place', t.place, MEETING_PLACES),
     oneOf('meeting_kinds_host_rule', t.hostRule, HOST_RULES),
+    oneOf('meeting_kinds_for_whom', t.forWhom, KIND_AUDIENCES),
     check(
       'meeting_kinds_numbers',
       sql`${t.minutes} between 5 and 480 and ${t.minutesBefore} between 0 and 480 and ${t.minutesAfter} between 0 and 480`,
     ),
     adminPolicy('meeting_kinds'),
+    staffReadPolicy('meeting_kinds', 'work'),
     pgPolicy('meeting_kinds_visitor_read', {
       for: 'select',
       to: visitorRole,
-      using: sql`${t.isOn}`,
+      using: sql`${t.isOn} and ${t.forWhom} <> 'clients'`,
+    }),
+    pgPolicy('meeting_kinds_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: sql`${t.isOn} and ${t.forWhom} <> 'visitors'`,
     }),
   ],
 );

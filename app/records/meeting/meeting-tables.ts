@@ -33,6 +33,8 @@ import { customerProfiles } from '../customer/customer-tables.ts';
 import { identityProviders } from '../identity-provider/sso-tables.ts';
 import { projectInquiries } from '../inquiry/inquiry-tables.ts';
 import { projects } from '../project/project-tables.ts';
+import { proposals } from '../proposal/proposal-tables.ts';
+import { tickets } from '../ticket/ticket-tables.ts';
 import { meetingKinds } from './meeting-kind-tables.ts';
 import { MEETING_RESPONSES, MEETING_STATUSES } from './meeting-status.ts';
 
@@ -62,6 +64,9 @@ export const meetings = pgTable(
     /** The kind of meeting that was booked, and the inquiry that came with it. */
     kindId: uuid().references(() => meetingKinds.id),
     inquiryId: uuid().references(() => projectInquiries.id, { onDelete: 'set null' }),
+    /** The ticket or the proposal from which a client booked it. */
+    ticketId: uuid().references(() => tickets.id, { onDelete: 'set null' }),
+    proposalId: uuid().references(() => proposals.id, { onDelete: 'set null' }),
     createdBy: uuid().references(() => users.id),
     archivedAt: moment(),
     version: version(),
@@ -83,6 +88,8 @@ export const meetings = pgTable(
     index('meetings_created_by').on(t.createdBy),
     index('meetings_kind').on(t.kindId).where(sql`${t.kindId} is not null`),
     index('meetings_inquiry').on(t.inquiryId).where(sql`${t.inquiryId} is not null`),
+    index('meetings_ticket').on(t.ticketId).where(sql`${t.ticketId} is not null`),
+    index('meetings_proposal').on(t.proposalId).where(sql`${t.proposalId} is not null`),
     trigramIndex('meetings', t.title),
     adminPolicy('meetings'),
     firmMadePolicy('meetings', ['engagement set-up'], t.createdAt),

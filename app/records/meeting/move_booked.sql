@@ -1,6 +1,6 @@
--- Moves the meeting of a link to another time with the hosts that it has. False when one of them has something else then, or the
--- meeting is not as it was shown; the invitation's number says so.
-CREATE OR REPLACE FUNCTION move_booked(link_hash text, shown integer, starts timestamptz, days_from timestamptz[],
+-- Moves a meeting to another time with the hosts that it has, for someone who may. False when one of them has something else
+-- then, or the meeting is not as it was shown; the invitation's number says so.
+CREATE OR REPLACE FUNCTION move_booked(asked uuid, link_hash text, shown integer, starts timestamptz, days_from timestamptz[],
   days_until timestamptz[]) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_variable
@@ -10,8 +10,7 @@ DECLARE
   host uuid;
   place bigint;
 BEGIN
-  SELECT mm.* INTO m FROM meetings mm JOIN meeting_attendees a ON a.meeting_id = mm.id
-    WHERE a.link_hashes @> ARRAY[link_hash] FOR UPDATE OF mm;
+  SELECT mm.* INTO m FROM meetings mm WHERE mm.id = asked AND is_of_booker(asked, link_hash) FOR UPDATE;
   IF NOT FOUND OR m.invitation_sequence <> shown OR m.status NOT IN ('scheduled', 'rescheduled') OR m.archived_at IS NOT NULL
     OR m.meeting_date <= now() OR starts <= now() THEN RETURN false; END IF;
   SELECT * INTO k FROM meeting_kinds mk WHERE mk.id = m.kind_id FOR SHARE;
@@ -30,5 +29,5 @@ BEGIN
 END
 $$;
 
-REVOKE ALL ON FUNCTION move_booked(text,integer,timestamptz,timestamptz[],timestamptz[]) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION move_booked(text,integer,timestamptz,timestamptz[],timestamptz[]) TO plenum_visitor;
+REVOKE ALL ON FUNCTION move_booked(uuid,text,integer,timestamptz,timestamptz[],timestamptz[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION move_booked(uuid,text,integer,timestamptz,timestamptz[],timestamptz[]) TO plenum_visitor, plenum_customer;

@@ -39,6 +39,7 @@ import {
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import type { Parties } from '../contract/parties.ts';
 import { customerProfiles } from '../customer/customer-tables.ts';
+import { meetingKinds } from '../meeting/meeting-kind-tables.ts';
 import { engagementTemplateVersions } from '../template/template-tables.ts';
 import { PROPOSAL_DECISIONS, PROPOSAL_STATUSES } from './proposal-status.ts';
 
@@ -90,6 +91,8 @@ export const proposals = pgTable(
     engagementStart: date({ mode: 'string' }),
     /** Why it could not be set up when that was last tried. */
     setUpFailure: text(),
+    /** The kind of meeting that it offers its customer to book; null for none. */
+    offeredKindId: uuid().references(() => meetingKinds.id, { onDelete: 'set null' }),
     createdBy: uuid().references(() => users.id),
     archivedAt: moment(),
     version: version(),
@@ -116,6 +119,7 @@ export const proposals = pgTable(
     index('proposals_valid_order').on(proposalValidOrder(t), t.id),
     index('proposals_status_valid').on(t.status, t.validUntil),
     index('proposals_created_by').on(t.createdBy),
+    index('proposals_offered_kind').on(t.offeredKindId).where(sql`${t.offeredKindId} is not null`),
     index('proposals_template_version')
       .on(t.templateVersionId)
       .where(sql`${t.templateVersionId} is not null`),

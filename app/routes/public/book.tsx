@@ -1,3 +1,4 @@
+import { VISITOR } from '#app/access/actor.ts';
 import { KindListPage } from '#app/areas/booking/BookPage.tsx';
 import { listOfferedKinds } from '#app/areas/booking/offer-queries.server.ts';
 import { getSiteFirm } from '#app/areas/settings/setting-queries.server.ts';
@@ -5,7 +6,7 @@ import { bookMeta } from '#app/areas/site/site-meta.ts';
 import type { Route } from './+types/book';
 
 export async function loader() {
-  const [firm, kinds] = await Promise.all([getSiteFirm(), listOfferedKinds()]);
+  const [firm, kinds] = await Promise.all([getSiteFirm(), listOfferedKinds(VISITOR)]);
   return { firm, kinds };
 }
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { CancelPage } from '#app/areas/booking/BookedPage.tsx';
-import { cancelBooked } from '#app/areas/booking/booking-commands.server.ts';
+import { cancelBooked } from '#app/areas/booking/booking-change-commands.server.ts';
 import { guestPath } from '#app/areas/meetings/guest-link-hash.server.ts';
 import { getSiteFirm } from '#app/areas/settings/setting-queries.server.ts';
 import type { Route } from './+types/booked-cancel';

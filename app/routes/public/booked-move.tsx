@@ -1,16 +1,16 @@
 import { redirect } from 'react-router';
 import { MovePage } from '#app/areas/booking/BookedPage.tsx';
-import { moveBooked } from '#app/areas/booking/booking-commands.server.ts';
+import { moveBooked } from '#app/areas/booking/booking-change-commands.server.ts';
 import { bookedMoveSchema } from '#app/areas/booking/booking-forms.ts';
 import { getMoves } from '#app/areas/booking/offer-queries.server.ts';
 import { shownDays } from '#app/areas/booking/shown-times.ts';
 import { guestPath } from '#app/areas/meetings/guest-link-hash.server.ts';
 import { getSiteFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { askedZone } from '../booking-zone.server.ts';
 import { postedForm, UnreadableFormError } from '../posted-form.server.ts';
 import type { Route } from './+types/booked-move';
 import { refusalOf, shownBooking, tokenOf } from './booked-link.server.ts';
 import { BOOKED_META } from './booked-meta.ts';
-import { askedZone } from './booking-zone.server.ts';
 
 // Opening the link moves nothing, since mail scanners open links too: a time is pressed.
 

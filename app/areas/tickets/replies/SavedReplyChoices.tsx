@@ -12,11 +12,13 @@ import type { FoundReplies } from './saved-reply-queries.server.ts';
 const SOURCE = '/admin/tickets/replies/options';
 const PAUSE_MS = 200;
 
-/** The saved replies with a search by title. The arrow keys move along them, Enter or a click chooses one. */
+/** The saved replies, and what offers a call, with a search by title. The arrow keys move along them, Enter or a click chooses one. */
 export function SavedReplyChoices({
+  ticketId,
   values,
   onChoose,
 }: {
+  ticketId: string;
   values: PlaceholderValues;
   onChoose: (text: string) => void;
 }) {
@@ -26,11 +28,11 @@ export function SavedReplyChoices({
   const listId = useId();
   useEffect(() => {
     const timer = setTimeout(
-      () => void load(`${SOURCE}?${new URLSearchParams({ q: search })}`),
+      () => void load(`${SOURCE}?${new URLSearchParams({ q: search, ticket: ticketId })}`),
       search ? PAUSE_MS : 0,
     );
     return () => clearTimeout(timer);
-  }, [search, load]);
+  }, [search, ticketId, load]);
   const replies = (!hasFailed && data?.replies) || [];
   const at = Math.min(active, replies.length - 1);
   const take = (place: number) => {

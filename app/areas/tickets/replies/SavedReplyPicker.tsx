@@ -12,10 +12,12 @@ const SavedReplyChoices = onDemand(
 
 /** The button that opens the saved replies. The chosen one, filled in, goes to `onChoose` once the dialog is closed. */
 export function SavedReplyPicker({
+  ticketId,
   values,
   disabled,
   onChoose,
 }: {
+  ticketId: string;
   values: PlaceholderValues;
   disabled: boolean;
   onChoose: (text: string) => void;
@@ -48,6 +50,7 @@ export function SavedReplyPicker({
           onClosed={() => onChoose(chosen.current ?? '')}
         >
           <SavedReplyChoices
+            ticketId={ticketId}
             values={values}
             onChoose={(text) => {
               chosen.current = text;

@@ -1,11 +1,15 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
+import { listClientKinds } from '#app/areas/booking/offer-queries.server.ts';
 import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { EngagementLine } from '#app/areas/engagements/EngagementLine.tsx';
 import { getProposalLine } from '#app/areas/engagements/line-queries.server.ts';
 import { DocumentSheet } from '#app/areas/letterhead/DocumentSheet.tsx';
+import { listMeetingsAbout } from '#app/areas/meetings/meeting-about-queries.server.ts';
+import { meetingsFact } from '#app/areas/meetings/meetings-about.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { answersWithHtml } from '#app/areas/proposals/answers-with-html.server.ts';
+import { OfferCall } from '#app/areas/proposals/OfferCall.tsx';
 import {
   EditProposal,
   ProposalArchiveControl,
@@ -36,7 +40,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const proposal = await getProposal(actor, id, { today: firmDay() }).catch(throwMissing);
   const answers = await answersWithHtml(proposal.decisions);
   const shown = await getProposalLine(actor, id);
-  return { proposal, answers, line: shown?.line, html: await htmlOf(proposal.content) };
+  const [kinds, meetings] = await Promise.all([
+    listClientKinds(actor),
+    listMeetingsAbout(actor, { proposalId: id }),
+  ]);
+  const html = await htmlOf(proposal.content);
+  return { proposal, answers, line: shown?.line, kinds, meetings, html };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -49,7 +58,7 @@ const DRAFT_NOTE =
 const BACK = { to: '/admin/proposals', label: 'Back to Proposals' };
 
 export default function Proposal({ loaderData }: Route.ComponentProps) {
-  const { proposal, answers, line, html } = loaderData;
+  const { proposal, answers, line, kinds, meetings, html } = loaderData;
   useLive('proposal', proposal.id);
   useLive('project');
   return (
@@ -60,7 +69,7 @@ export default function Proposal({ loaderData }: Route.ComponentProps) {
       actions={<Actions proposal={proposal} />}
     >
       <RecordColumns
-        facts={factsOf(proposal)}
+        facts={factsOf(proposal, kinds, meetings)}
         side={
           <ScreenSection title="History">
             <RecordHistory lines={proposal.history} />
@@ -102,7 +111,11 @@ function Actions({ proposal }: { proposal: Shown }) {
   );
 }
 
-function factsOf(proposal: Shown) {
+function factsOf(
+  proposal: Shown,
+  kinds: Route.ComponentProps['loaderData']['kinds'],
+  meetings: Route.ComponentProps['loaderData']['meetings'],
+) {
   return [
     ['Status', <ProposalStatusControl key="status" proposal={proposal} />],
     ...(proposal.sentAt
@@ -125,6 +138,8 @@ function factsOf(proposal: Shown) {
           </Link>,
         ] as const,
     ),
+    ['Offers a call', <OfferCall key="offer" proposal={proposal} kinds={kinds} />],
+    ...meetingsFact(meetings, '/admin').map(({ label, value }) => [label, value] as const),
     ['Created', <LocalTime key="created" at={proposal.createdAt} show="datetime" />],
     ['Created by', proposal.creatorName ?? '—'],
   ] as const;

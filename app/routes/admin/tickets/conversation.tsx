@@ -1,6 +1,8 @@
 import { shownNameOf } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
 import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
+import { listMeetingsAbout } from '#app/areas/meetings/meeting-about-queries.server.ts';
+import { meetingsFact } from '#app/areas/meetings/meetings-about.tsx';
 import { WithdrawPromise } from '#app/areas/promises/WithdrawPromise.tsx';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { ArticleThatAnswered } from '#app/areas/tickets/answers/ArticleThatAnswered.tsx';
@@ -40,12 +42,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     getTicketHandling(actor, id),
     getTicketRating(actor, id),
   ]).catch(throwMissing);
+  const meetings = await listMeetingsAbout(actor, { ticketId: id });
   const { name: firmName } = firmNow();
   return {
     conversation,
     article: await publishedArticle(conversation.ticket.articleId),
     handling,
     rating,
+    meetings,
     firmName,
     own: { id: actor.userId, name: shownNameOf(actor) },
     snoozeDay: nextSnoozeDay(),
@@ -62,7 +66,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function AdminTicket({ loaderData }: Route.ComponentProps) {
-  const { conversation, article, handling, rating, firmName, own, snoozeDay, now } = loaderData;
+  const { conversation, article, handling, rating, meetings, firmName, own, snoozeDay, now } =
+    loaderData;
   const { ticket } = conversation;
   const isFixed = ticket.archivedAt !== null || ticket.isMerged;
   return (
@@ -101,6 +106,7 @@ export default function AdminTicket({ loaderData }: Route.ComponentProps) {
       }
       messageActions={SplitMessage}
       moreFacts={[
+        ...meetingsFact(meetings, '/admin'),
         ...(rating ? [{ label: 'Rating', value: <RatedFact rating={rating} /> }] : []),
         {
           label: 'Customer',

@@ -4,6 +4,7 @@ import { MeetingAnswerActions } from '#app/areas/meetings/MeetingAnswerActions.t
 import { MeetingRecord } from '#app/areas/meetings/MeetingRecord.tsx';
 import { meetingFacts } from '#app/areas/meetings/meeting-facts.tsx';
 import { getMeeting } from '#app/areas/meetings/meeting-queries.server.ts';
+import { OwnBookingActions } from '#app/areas/meetings/OwnBookingActions.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { meetingStatusDisplay } from '#app/records/meeting/meeting-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
@@ -42,6 +43,7 @@ export default function OwnMeeting({ loaderData }: Route.ComponentProps) {
       >
         <JoinMeeting meeting={meeting} />
         <MeetingAnswerActions meeting={meeting} />
+        <OwnBookingActions meeting={meeting} />
       </MeetingRecord>
     </Screen>
   );

@@ -3,6 +3,8 @@ import { AgreedParts } from '#app/areas/engagements/AgreedParts.tsx';
 import { EngagementLine } from '#app/areas/engagements/EngagementLine.tsx';
 import { getProposalLine } from '#app/areas/engagements/line-queries.server.ts';
 import { DocumentSheet } from '#app/areas/letterhead/DocumentSheet.tsx';
+import { listMeetingsAbout } from '#app/areas/meetings/meeting-about-queries.server.ts';
+import { meetingsFact } from '#app/areas/meetings/meetings-about.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { AnswerProposal } from '#app/areas/proposals/AnswerProposal.tsx';
 import { answersWithHtml } from '#app/areas/proposals/answers-with-html.server.ts';
@@ -12,10 +14,13 @@ import { getOwnProposal } from '#app/areas/proposals/proposal-queries.server.ts'
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
 import { PROPOSAL_STATUS_DISPLAY } from '#app/records/proposal/proposal-status.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatDate } from '#app/ui/everywhere/format.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { May } from '#app/ui/may.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -30,7 +35,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const proposal = await getOwnProposal(actor, id, { today: firmDay() }).catch(throwMissing);
   const answers = await answersWithHtml(proposal.decisions);
   const engagement = await getProposalLine(actor, id);
-  return { proposal, answers, engagement, html: await htmlOf(proposal.content) };
+  const meetings = await listMeetingsAbout(actor, { proposalId: id });
+  return { proposal, answers, engagement, meetings, html: await htmlOf(proposal.content) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -41,11 +47,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 const BACK = { to: '/customer/proposals', label: 'Back to Proposals' };
 
 export default function OwnProposal({ loaderData }: Route.ComponentProps) {
-  const { proposal, answers, engagement, html } = loaderData;
+  const { proposal, answers, engagement, meetings, html } = loaderData;
   useLive('proposal', proposal.id);
   useLive('project');
   return (
-    <Screen title={proposal.title} back={BACK}>
+    <Screen title={proposal.title} back={BACK} actions={<BookOffered proposal={proposal} />}>
       <RecordColumns
         facts={[
           [
@@ -61,6 +67,7 @@ export default function OwnProposal({ loaderData }: Route.ComponentProps) {
                 ] as const,
               ]
             : []),
+          ...meetingsFact(meetings, '/customer').map(({ label, value }) => [label, value] as const),
         ]}
         side={
           answers.length > 0 ? (
@@ -100,6 +107,27 @@ export default function OwnProposal({ loaderData }: Route.ComponentProps) {
         />
       </RecordColumns>
     </Screen>
+  );
+}
+
+/** The call that the proposal offers, until it is answered. */
+function BookOffered({
+  proposal: { id, status, offeredKind },
+}: {
+  proposal: Route.ComponentProps['loaderData']['proposal'];
+}) {
+  if (!offeredKind || status !== 'sent') return null;
+  const { name, slug } = offeredKind;
+  return (
+    <May needs="act-work">
+      <Button
+        component={Link}
+        to={`/customer/meetings/book/${slug}?${new URLSearchParams({ proposal: id })}`}
+        variant="default"
+      >
+        Book a Call: {name}
+      </Button>
+    </May>
   );
 }
 

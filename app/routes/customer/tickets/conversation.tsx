@@ -1,4 +1,6 @@
 import { customerOf } from '#app/access/guards.server.ts';
+import { listMeetingsAbout } from '#app/areas/meetings/meeting-about-queries.server.ts';
+import { meetingsFact } from '#app/areas/meetings/meetings-about.tsx';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { ArticleForCustomer } from '#app/areas/tickets/answers/ArticleThatAnswered.tsx';
 import { publishedArticle } from '#app/areas/tickets/answers/answer-article-queries.server.ts';
@@ -24,7 +26,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     getTicketRating(actor, id),
   ]).catch(throwMissing);
   const article = await publishedArticle(conversation.ticket.articleId);
-  return { conversation, article, rating, firmName: firmNow().name, now: new Date() };
+  const meetings = await listMeetingsAbout(actor, { ticketId: id });
+  return { conversation, article, rating, meetings, firmName: firmNow().name, now: new Date() };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -37,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function CustomerTicket({ loaderData }: Route.ComponentProps) {
-  const { conversation, article, rating, firmName, now } = loaderData;
+  const { conversation, article, rating, meetings, firmName, now } = loaderData;
   const { ticket } = conversation;
   return (
     <TicketScreen
@@ -54,6 +57,7 @@ export default function CustomerTicket({ loaderData }: Route.ComponentProps) {
         </>
       }
       actions={() => <CustomerTicketActions ticket={ticket} />}
+      moreFacts={meetingsFact(meetings, '/customer')}
     />
   );
 }

@@ -1,0 +1,57 @@
+ALTER TABLE "meetings" ADD COLUMN "ticket_id" uuid;--> statement-breakpoint
+ALTER TABLE "meetings" ADD COLUMN "proposal_id" uuid;--> statement-breakpoint
+ALTER TABLE "proposals" ADD COLUMN "offered_kind_id" uuid;--> statement-breakpoint
+ALTER TABLE "meetings" ADD CONSTRAINT "meetings_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meetings" ADD CONSTRAINT "meetings_proposal_id_proposals_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."proposals"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "proposals" ADD CONSTRAINT "proposals_offered_kind_id_meeting_kinds_id_fk" FOREIGN KEY ("offered_kind_id") REFERENCES "public"."meeting_kinds"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "meetings_ticket" ON "meetings" USING btree ("ticket_id") WHERE "meetings"."ticket_id" is not null;--> statement-breakpoint
+CREATE INDEX "meetings_proposal" ON "meetings" USING btree ("proposal_id") WHERE "meetings"."proposal_id" is not null;--> statement-breakpoint
+CREATE INDEX "proposals_offered_kind" ON "proposals" USING btree ("offered_kind_id") WHERE "proposals"."offered_kind_id" is not null;--> statement-breakpoint
+CREATE POLICY "meeting_kinds_staff_read" ON "meeting_kinds" AS PERMISSIVE FOR SELECT TO "plenum_staff" USING ((select staff_may('work')));--> statement-breakpoint
+DROP FUNCTION book_meeting(uuid,uuid[],timestamp with time zone[],timestamp with time zone[],timestamp with time zone,text,text,text,text,text,text,text,text,uuid,uuid,uuid,uuid,text);
+CREATE OR REPLACE FUNCTION book_meeting(kind uuid, hosts uuid[], days_from timestamptz[], days_until timestamptz[],
+  starts timestamptz, zone text, called text, said text, link text, guest_name text, guest_email text, guest_zone text,
+  link_hash text, inquiry uuid, customer uuid, project uuid, ticket uuid, proposal uuid, submission uuid, submission_hash text)
+RETURNS TABLE (meeting_id uuid, attendee_id uuid)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_variable
+DECLARE
+  k meeting_kinds;
+  host uuid;
+  place integer;
+  booker uuid;
+  made uuid;
+  guest uuid;
+BEGIN
+  SELECT * INTO k FROM meeting_kinds mk WHERE mk.id = kind AND mk.is_on FOR SHARE;
+  IF NOT FOUND OR starts <= now() OR cardinality(hosts) = 0 OR NOT hosts <@ k.host_ids THEN RETURN; END IF;
+  IF customer IS DISTINCT FROM acting_customer('act-work')
+    OR (customer IS NULL AND k.for_whom = 'clients') OR (customer IS NOT NULL AND k.for_whom = 'visitors') THEN RETURN; END IF;
+  IF project IS NOT NULL AND NOT EXISTS (SELECT FROM projects p WHERE p.id = project AND p.customer_id = customer
+    AND p.status IN ('planning', 'active', 'on_hold') AND p.archived_at IS NULL) THEN RETURN; END IF;
+  booker := CASE WHEN customer IS NOT NULL THEN nullif(current_setting('app.user_id', true), '')::uuid END;
+  FOR host, place IN SELECT h, n FROM unnest(hosts) WITH ORDINALITY AS asked(h, n) ORDER BY h LOOP
+    IF NOT takes_host(k, host, starts, days_from[place], days_until[place], NULL) THEN RETURN; END IF;
+  END LOOP;
+  INSERT INTO meetings (title, description, meeting_date, time_zone, duration_minutes, meeting_link, minutes_before, minutes_after,
+      kind_id, inquiry_id, customer_id, project_id, ticket_id, proposal_id, created_by, submission_id, submission_hash)
+    VALUES (called, said, starts, zone, k.minutes, link, k.minutes_before, k.minutes_after, k.id, inquiry, customer, project,
+      (SELECT t.id FROM tickets t WHERE t.id = ticket AND t.customer_id = customer AND t.archived_at IS NULL
+        AND coalesce(t.private_to, booker) = booker),
+      (SELECT p.id FROM proposals p WHERE p.id = proposal AND p.customer_id = acting_customer('money')
+        AND p.status <> 'draft' AND p.archived_at IS NULL),
+      booker, submission, submission_hash)
+    RETURNING id INTO made;
+  INSERT INTO meeting_hosts (meeting_id, user_id, name)
+    SELECT made, b.id, b.name FROM bookable_hosts(hosts) b ORDER BY b.id;
+  IF (SELECT count(*) FROM meeting_hosts h WHERE h.meeting_id = made) <> cardinality(hosts) THEN
+    RAISE EXCEPTION 'A host of this meeting is no longer there.';
+  END IF;
+  INSERT INTO meeting_attendees (meeting_id, user_id, name, email, time_zone, answer, answered_at, link_hashes)
+    VALUES (made, booker, guest_name, guest_email, guest_zone, 'accepted', now(), array_remove(ARRAY[link_hash], NULL))
+    RETURNING id INTO guest;
+  RETURN QUERY SELECT made, guest;
+END
+$$;
+REVOKE ALL ON FUNCTION book_meeting(uuid,uuid[],timestamptz[],timestamptz[],timestamptz,text,text,text,text,text,text,text,text,uuid,uuid,uuid,uuid,uuid,uuid,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION book_meeting(uuid,uuid[],timestamptz[],timestamptz[],timestamptz,text,text,text,text,text,text,text,text,uuid,uuid,uuid,uuid,uuid,uuid,text) TO plenum_visitor, plenum_customer;
