@@ -1,8 +1,13 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { NotFoundError } from '#app/access/refusals.ts';
 import { openRest } from '#app/areas/billing/invoice-amounts.ts';
+import type { AnnouncedInvoice } from '#app/areas/billing/invoice-announcements.ts';
+import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { Money } from '#app/platform/money.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoicePayments, invoices } from '#app/records/invoice/billing-tables.ts';
+import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
 import {
   paymentAttemptParts,
   paymentAttempts,
@@ -92,4 +97,24 @@ export async function markOpened(
     .update(paymentAttempts)
     .set({ state: 'open' })
     .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, 'opening')));
+}
+
+/** An invoice as announcements name it, with what is open of it. @throws NotFoundError. */
+export async function announcedInvoice(tx: Tx, id: string): Promise<AnnouncedInvoice> {
+  const [invoice] = await tx
+    .select({
+      id: invoices.id,
+      customerId: invoices.customerId,
+      invoiceNumber: INVOICE_NAME,
+      description: invoices.description,
+      amount: invoices.amount,
+      dueDate: invoices.dueDate,
+      open: sql<Money>`${INVOICE_REST}`,
+      companyName: customerProfiles.displayName,
+    })
+    .from(invoices)
+    .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId))
+    .where(eq(invoices.id, id));
+  if (!invoice) throw new NotFoundError();
+  return invoice;
 }

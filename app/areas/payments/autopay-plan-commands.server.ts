@@ -10,9 +10,9 @@ import { addDays } from '#app/platform/calendar-days.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { autopayDebits, autopays } from '#app/records/invoice/autopay-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { announcedInvoice } from './attempt-rows.server.ts';
 import {
   type AutopayNow,
-  announcedInvoice,
   type Debit,
   debitsOf,
   liveAutopay,

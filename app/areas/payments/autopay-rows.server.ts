@@ -1,12 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { AnnouncedInvoice } from '#app/areas/billing/invoice-announcements.ts';
-import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import type { Money } from '#app/platform/money.ts';
-import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { autopayDebits, autopays } from '#app/records/invoice/autopay-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
-import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { paymentMethods } from '#app/records/invoice/payment-method-tables.ts';
 
 /** Has others who plan, take or end the autopay of a client wait until the transaction ends. */
@@ -49,24 +44,4 @@ export async function debitsOf(tx: Tx, customerId: string): Promise<Debit[]> {
     .where(eq(invoices.customerId, customerId))
     .orderBy(asc(autopayDebits.createdAt), asc(autopayDebits.id));
   return rows.map(({ debit }) => debit);
-}
-
-/** An invoice of a debit as announcements say it, with what is open of it. */
-export async function announcedInvoice(tx: Tx, id: string): Promise<AnnouncedInvoice> {
-  const [invoice] = await tx
-    .select({
-      id: invoices.id,
-      customerId: invoices.customerId,
-      invoiceNumber: INVOICE_NAME,
-      description: invoices.description,
-      amount: invoices.amount,
-      dueDate: invoices.dueDate,
-      open: sql<Money>`${INVOICE_REST}`,
-      companyName: customerProfiles.displayName,
-    })
-    .from(invoices)
-    .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId))
-    .where(eq(invoices.id, id));
-  if (!invoice) throw new Error('An announced invoice is not there.');
-  return invoice;
 }

@@ -8,7 +8,7 @@ import { autopayDebits, autopays } from '#app/records/invoice/autopay-tables.ts'
 import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { paymentAttempts } from '#app/records/invoice/payment-attempt-tables.ts';
 import { paymentMethods } from '#app/records/invoice/payment-method-tables.ts';
-import { announcedInvoice } from './autopay-rows.server.ts';
+import { announcedInvoice } from './attempt-rows.server.ts';
 import { DAYS_AHEAD, mayTryAgain } from './autopay-words.ts';
 import { methodName } from './method-words.ts';
 

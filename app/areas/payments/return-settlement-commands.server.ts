@@ -12,9 +12,10 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { compareMoney, type Money, subtractMoney } from '#app/platform/money.ts';
 import { paymentAttempts, providerEntries } from '#app/records/invoice/payment-attempt-tables.ts';
 import { providerReturns } from '#app/records/invoice/provider-return-tables.ts';
+import { announcedInvoice } from './attempt-rows.server.ts';
 import type { ProviderReturn } from './provider-returns.ts';
 import { type Standing, standingOfAttempt } from './return-rows.server.ts';
-import { announcedInvoice, land, partsOf, THE_PROVIDER } from './settlement-commands.server.ts';
+import { land, partsOf, THE_PROVIDER } from './settlement-commands.server.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 type Return = typeof providerReturns.$inferSelect;

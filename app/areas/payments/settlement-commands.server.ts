@@ -11,15 +11,13 @@ import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
 import { compareMoney, type Money, subtractMoney } from '#app/platform/money.ts';
-import { customerProfiles } from '#app/records/customer/customer-tables.ts';
-import { invoices } from '#app/records/invoice/billing-tables.ts';
-import { INVOICE_NAME } from '#app/records/invoice/invoice-status-sql.server.ts';
 import {
   paymentAttemptParts,
   paymentAttempts,
   providerEntries,
 } from '#app/records/invoice/payment-attempt-tables.ts';
 import { endAttemptsJob } from './attempt-jobs.server.ts';
+import { announcedInvoice } from './attempt-rows.server.ts';
 import type { ProviderPayment } from './payment-provider.ts';
 
 /** Who settles what a provider says. */
@@ -186,25 +184,6 @@ async function say(
   for (const part of await partsOf(tx, attempt.id)) {
     await each(await announcedInvoice(tx, part.invoiceId), part.amount);
   }
-}
-
-/** An invoice as announcements name it. */
-export async function announcedInvoice(tx: Tx, id: string): Promise<AnnouncedInvoice> {
-  const [invoice] = await tx
-    .select({
-      id: invoices.id,
-      customerId: invoices.customerId,
-      invoiceNumber: INVOICE_NAME,
-      description: invoices.description,
-      amount: invoices.amount,
-      dueDate: invoices.dueDate,
-      companyName: customerProfiles.displayName,
-    })
-    .from(invoices)
-    .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId))
-    .where(eq(invoices.id, id));
-  if (!invoice) throw new NotFoundError();
-  return { ...invoice, open: invoice.amount };
 }
 
 /** The firm's day of a moment; today where that is ahead, or its month is closed in the books. */

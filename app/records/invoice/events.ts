@@ -46,7 +46,8 @@ export const invoiceEvents = {
     sentence: '{who} credited {amount} of {record}[ with {creditNote}][: {reason}]',
   },
   'invoice.dispute_won': {
-    sentence: '{amount}[ from {customer}] on {record} came back from a dispute[ ({act})]',
+    sentence:
+      'A payment of {amount}[ from {customer}] on {record} came back from a dispute[ ({act})]',
   },
   'invoice.disputed': {
     sentence: ({ isHeard }) =>
