@@ -291,6 +291,7 @@ export default [
       route('reports/profit', 'routes/admin/books/reports/profit.tsx'),
       route('reports/:report', 'routes/admin/books/reports/report-csv.ts'),
       route('accounts', 'routes/admin/books/accounts.tsx'),
+      route('accounts/clients', 'routes/admin/books/client-names.tsx'),
       route('bank', 'routes/admin/books/bank.tsx'),
       route('bank/options', 'routes/admin/books/bank-options.ts'),
       route('bank/targets', 'routes/admin/books/bank-targets.ts'),

@@ -38,6 +38,7 @@ const STAFF = [
   ['/admin/books/reports/profit', 'journal_lines.debit', 'Failed to load books'],
   ['/admin/time-tracking/cost-rates', 'cost_rates.rate', 'Failed to load cost rates'],
   ['/admin/books/accounts', 'chart_accounts.name', 'Failed to load books'],
+  ['/admin/books/accounts/clients', 'billing_terms.export_name', 'Failed to load books'],
   ['/admin/books/services', 'services.name', 'Failed to load books'],
   ['/admin/books/hand-over', 'journal_batches.hash', 'Failed to load books'],
   ['/admin/books/files', 'journal_lines.debit', 'Failed to load books'],

@@ -102,6 +102,7 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/books/reports/profit': staff,
   'GET /admin/books/reports/:report': staff,
   'GET /admin/books/accounts': staff,
+  'GET /admin/books/accounts/clients': staff,
   'GET /admin/books/services': staff,
   'GET /admin/books/hand-over': staff,
   'GET /admin/books/files': staff,

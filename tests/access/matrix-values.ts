@@ -187,16 +187,18 @@ async function payoutOf(tx: Tx): Promise<string> {
 /** A call that visitors and clients can book, and the people of a meeting. */
 async function bookableCall(tx: Tx, meetingId: string, hostId: string) {
   const kind = 'discovery-call';
-  const [call] = await tx
-    .update(meetingKinds)
-    .set({ isOn: true, hostIds: [hostId], forWhom: 'both' })
-    .where(eq(meetingKinds.slug, kind))
+  const open = { isOn: true, hostIds: [hostId], forWhom: 'both' } as const;
+  await tx.update(meetingKinds).set(open).where(eq(meetingKinds.slug, kind));
+  // Another one is what staff turn off.
+  const [visit] = await tx
+    .insert(meetingKinds)
+    .values({ ...open, slug: 'site-visit', name: 'Site visit', minutes: 60 })
     .returning({ id: meetingKinds.id });
   const [guest] = await tx
     .insert(meetingAttendees)
     .values({ meetingId, name: 'Kim', email: 'kim@guest.example', timeZone: 'UTC' })
     .returning({ id: meetingAttendees.id });
-  return { kind, kindId: call?.id ?? '', hostId, guestId: guest?.id ?? '' };
+  return { kind, kindId: visit?.id ?? '', hostId, guestId: guest?.id ?? '' };
 }
 
 /** An identity provider of a customer, at an address that nobody answers. */

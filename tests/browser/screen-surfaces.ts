@@ -174,6 +174,7 @@ export const SURFACES: Surface[] = [
       '/admin/books/reports/tax',
       '/admin/books/reports/profit',
       '/admin/books/accounts',
+      '/admin/books/accounts/clients',
       '/admin/books/services',
       '/admin/books/hand-over',
       '/admin/books/files',

@@ -34,6 +34,7 @@ import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server
 import { closedDay } from '#app/platform/db/violations.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { compareMoney, moneyOf, subtractMoney } from '#app/platform/money.ts';
+import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { INVOICE_STATUSES, type InvoiceStatus } from '#app/records/invoice/billing-status.ts';
 import { takeBankStep } from './bank-steps.ts';
 import { make, move, rowOf } from './billing.ts';
@@ -112,9 +113,11 @@ export async function takeStep(history: History, step: Step): Promise<boolean> {
     await act(history, step);
     return true;
   } catch (error) {
-    if (error instanceof RefusedError || error instanceof NotFoundError || closedDay(error)) {
-      return false;
-    }
+    const isRefusal =
+      error instanceof RefusedError ||
+      error instanceof NotFoundError ||
+      error instanceof RateLimitError;
+    if (isRefusal || closedDay(error)) return false;
     throw error;
   }
 }

@@ -224,11 +224,11 @@ function Money({ items, viewed }: Day) {
         ))}
         {arrived.map((item) => (
           <AgendaRow
-            key={item.group}
+            key={item.kind}
             item={item}
             title={`${countText(item)} to match`}
-            to={staffPath(item)}
-            meta={[]}
+            to={item.total === 1 ? staffPath(item) : staffListPath(item)}
+            meta={item.total === 1 ? [item.note] : []}
             amount={item.sum && sumText(item.sum, item.isCut)}
             viewed={viewed}
           />

@@ -8,6 +8,7 @@ import {
   IconFlag,
   IconGauge,
   IconInbox,
+  IconTransferOut,
 } from '@tabler/icons-react';
 import { KIND_ICONS } from '#app/records/kind-icons.ts';
 import { type AgendaKind, filledAddress, sectionAddress } from '#app/records/kinds.ts';
@@ -24,6 +25,7 @@ export const AGENDA_ICONS: Record<AgendaKind, Icon> = {
   score: IconGauge,
   time: IconClock,
   bank_line: IconBuildingBank,
+  payout: IconTransferOut,
   calendar_away: IconCalendarOff,
   meeting_conflict: IconCalendarX,
 };

@@ -172,6 +172,7 @@ export function OwnBookingForm({
               />
             );
           })}
+          <p className={styles.soft}>Your colleagues see this meeting in the portal.</p>
           <Button type="submit" size="md" disabled={isSending} fullWidth>
             {isSending ? 'Booking...' : 'Book this time'}
           </Button>

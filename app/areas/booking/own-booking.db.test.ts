@@ -8,6 +8,7 @@ import { updateMeeting } from '#app/areas/meetings/meeting-commands.server.ts';
 import { inviteGuest } from '#app/areas/meetings/meeting-guest-commands.server.ts';
 import { getMeeting } from '#app/areas/meetings/meeting-queries.server.ts';
 import { offerCall } from '#app/areas/proposals/proposal-call-commands.server.ts';
+import { setProposalStatus } from '#app/areas/proposals/proposal-commands.server.ts';
 import { getOwnProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
@@ -230,16 +231,21 @@ describe('a meeting booked from a record', () => {
 
   it('is offered by a proposal, with a kind that clients can book', async () => {
     const proposal = await unsafeOwnerTransaction((tx) =>
-      makeProposal(tx, cast.customer.customerId, { status: 'sent' }),
+      makeProposal(tx, cast.customer.customerId, { status: 'draft' }),
     );
     const [kind] = await listClientKinds(cast.ann);
     await offerCall(cast.ann, proposal.id, { kindId: kind?.id, version: 1 });
+    await setProposalStatus(cast.ann, proposal.id, { status: 'sent', version: 2 });
+    const [sent] = (await announcementsOf(proposal.id)).filter(({ mail }) => mail);
+    expect(JSON.stringify(sent?.mail)).toContain(
+      `/customer/meetings/book/${CALL}?proposal=${proposal.id}`,
+    );
     const shown = () => getOwnProposal(cast.customer, proposal.id, { today: '2026-01-01' });
     expect((await shown()).offeredKind).toEqual({ name: 'Discovery call', slug: CALL });
     await openCalls([cast.ann.userId], { forWhom: 'visitors' });
     expect((await shown()).offeredKind).toBeNull();
     await expect(
-      offerCall(cast.ann, proposal.id, { kindId: kind?.id, version: 2 }),
+      offerCall(cast.ann, proposal.id, { kindId: kind?.id, version: 3 }),
     ).rejects.toThrow('can’t book this kind');
   });
 });

@@ -16,6 +16,7 @@ import { writeMissingFiles } from './batch-file-commands.server.ts';
 import { bookVerbs, chartAccountVerbs } from './books-verbs.ts';
 import { createChartAccount, updateChartAccount } from './chart-commands.server.ts';
 import { closeMonth, reopenMonth } from './closing-commands.server.ts';
+import { payoutAgenda } from './payouts/payout-sources-sql.server.ts';
 
 /** The command behind each verb. */
 const handlers = [
@@ -63,5 +64,5 @@ const handlers = [
 /** What this area is to the house. */
 export const booksArea = {
   handlers,
-  asks: { bank_line: bankAgenda },
+  asks: { bank_line: bankAgenda, payout: payoutAgenda },
 } satisfies Area;

@@ -7,20 +7,26 @@ import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { billingTerms } from '#app/records/invoice/collection-tables.ts';
 import { issuedDocuments } from '#app/records/invoice/issued-tables.ts';
 import { customerAccounts } from '#app/records/invoice/ledger-tables.ts';
+import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import type { HandedAccount, HandedEntry, HandedIssue } from './hand-over/handed-entry.ts';
 
-const isTermsOf = and(
+/** Joins a client with the billing terms that it has now. */
+export const IS_TERMS_OF_CLIENT = and(
   eq(billingTerms.customerId, customerProfiles.id),
   isNull(billingTerms.replacedAt),
 );
 const corrected = alias(issuedDocuments, 'corrected');
 
-/** Reads entries of the journal as every format writes them, with the chart, the accountant's names and the clients. */
+/** Reads entries of the journal as every format writes them, with the chart, the accountant's names, the clients and the tax agency. */
 export async function readHandOver(tx: Tx, which: SQL) {
   const { chart, accountNames } = await readChart(tx);
   const { customers, customerNames } = await readCustomers(tx);
   const entries = await readEntries(tx, which, chart);
-  return { entries, chart: [...chart.values()], accountNames, customers, customerNames };
+  const agencyNames = await readAgencies(tx, chart);
+  return {
+    ...{ entries, chart: [...chart.values()] },
+    ...{ accountNames, customers, customerNames, agencyNames },
+  };
 }
 
 async function readChart(tx: Tx) {
@@ -47,13 +53,21 @@ async function readChart(tx: Tx) {
   return { chart, accountNames };
 }
 
+/** The name of the tax agency for each account of sales tax. */
+async function readAgencies(tx: Tx, chart: ReadonlyMap<string, HandedAccount>) {
+  const { values } = await readStored(tx, ['business.tax.agency']);
+  const agency = values['business.tax.agency'];
+  const ofTax = [...chart.values()].filter(({ isTax }) => isTax && agency !== '');
+  return new Map(ofTax.map(({ key }) => [key, agency] as const));
+}
+
 /** The clients that have a ledger, oldest first, and the accountant's names of them: two of ours never become one of theirs, in later batches neither. */
 async function readCustomers(tx: Tx) {
   const rows = await tx
     .select({ name: customerProfiles.displayName, theirs: billingTerms.exportName })
     .from(customerAccounts)
     .innerJoin(customerProfiles, eq(customerProfiles.id, customerAccounts.customerId))
-    .leftJoin(billingTerms, isTermsOf)
+    .leftJoin(billingTerms, IS_TERMS_OF_CLIENT)
     .orderBy(asc(customerProfiles.createdAt), asc(customerProfiles.id));
   const named = rows.flatMap(({ name, theirs }) =>
     theirs === null ? [] : [[name, theirs] as const],

@@ -20,6 +20,7 @@ import {
   shownProposalStatus,
 } from '#app/records/proposal/proposal-status.ts';
 import { proposals } from '#app/records/proposal/proposal-tables.ts';
+import { offeredCall } from './proposal-call-commands.server.ts';
 import { proposalEffects } from './proposal-effects.ts';
 import type { NewProposal, ProposalEdit, ProposalStatusChange } from './proposal-forms.ts';
 import { queueSetUp } from './proposal-jobs.server.ts';
@@ -118,7 +119,7 @@ export async function setProposalStatus(
       })
       .where(eq(proposals.id, id));
     await happened(tx, actor, proposalEffects, 'proposal.status_changed', {
-      proposal: before,
+      proposal: { ...before, call: status === 'sent' ? await offeredCall(tx, id) : null },
       after: status,
       isReopened: isAnswered(before.status),
       firmName: firm.name,

@@ -11,6 +11,8 @@ export type ProposalForMail = {
   validUntil: string | null;
   companyName: string;
   contactName: string;
+  /** The call that can be booked from it: its kind, and the page that offers its times. */
+  call?: { name: string; path: string } | null;
 };
 
 /** A customer's answer as emails and notices report it. */
@@ -34,8 +36,17 @@ export function proposalSent(
       },
       ...factsOf(proposal),
       { kind: 'button', label: 'Open the proposal', href: path },
+      ...callOf(proposal),
     ],
   };
+}
+
+function callOf({ call }: ProposalForMail): MailBlock[] {
+  if (!call) return [];
+  return [
+    { kind: 'text', text: 'Would you like to talk about it first? Choose a time:' },
+    { kind: 'button', label: `Book a Call: ${call.name}`, href: call.path },
+  ];
 }
 
 /** The email that tells a customer that a proposal they answered is open again; `path` opens it in the portal. */

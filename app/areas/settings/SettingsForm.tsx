@@ -148,6 +148,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             description="Issued invoices keep the rule that they went out with."
             options={TAX_RULE_OPTIONS}
           />
+          <TextField
+            field={fields.taxAgency}
+            label="Tax agency"
+            description="Whom you pay sales tax to, by its vendor name in QuickBooks Desktop. Files for that program carry it."
+          />
           <SwitchField
             field={fields.paymentsOn}
             label="Clients can pay online"

@@ -41,6 +41,7 @@ export const FIRM_FIELDS = {
   numbersYearly: 'billing.number.yearly',
   taxRates: 'business.tax.rates',
   taxRule: 'business.tax.rule',
+  taxAgency: 'business.tax.agency',
 } as const satisfies SettingFields;
 
 /** The form of the firm's settings. */

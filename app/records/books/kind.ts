@@ -10,7 +10,13 @@ export const books = {
       one: 'bank line',
       many: 'bank lines',
       at: { admin: '/admin/books/bank' },
-      asks: { staff: true },
+      asks: { staff: true, lists: { arrived: '/admin/books/bank' } },
+    },
+    payout: {
+      one: 'payout',
+      many: 'payouts',
+      at: { admin: '/admin/books/payouts/:id' },
+      asks: { staff: true, lists: { arrived: '/admin/books/payouts' } },
     },
   },
 } as const satisfies KindFacts;

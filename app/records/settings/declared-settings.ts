@@ -214,6 +214,8 @@ export const SETTINGS = {
   /** Rates of sales tax by name, one a line, and where invoices round tax. */
   'business.tax.rates': text('staff', taxRatesText, ''),
   'business.tax.rule': text('staff', z.enum(TAX_RULES).default('rate'), 'rate'),
+  /** Whom the firm pays sales tax to, as QuickBooks Desktop has it. */
+  'business.tax.agency': text('staff', line('Tax agency', 41), ''),
   /** Whether clients are reminded of invoices by themselves, and on which days from the due date. */
   'billing.reminders.on': flag('admins', false),
   'billing.reminders.days': text(

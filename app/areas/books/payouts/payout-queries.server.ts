@@ -6,6 +6,7 @@ import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { providerMovements, providerPayouts } from '#app/records/books/payout-tables.ts';
+import { HELD, LINE_DAY } from './payout-sql.server.ts';
 
 /** The sorts of the payouts, as their address names them. */
 export const PAYOUT_SORTS = {
@@ -18,15 +19,6 @@ export const MOVEMENT_SORTS = {
 } as const satisfies Record<string, SortKey>;
 
 const own = sql`${providerPayouts.id}`;
-
-/** What a payout holds comes to; null while that is not known. */
-const HELD: SQL<string | null> =
-  sql`case when ${providerPayouts.isReconciled} then coalesce((select sum(m.amount - m.fee)
-  from provider_movements m where m.payout_id = ${own}), 0)::numeric(12, 2)::text end`;
-/** The day of the bank's line that it is. */
-const LINE_DAY: SQL<string | null> =
-  sql`(select min(l.day)::text from bank_postings p join bank_lines l on l.id = p.line_id
-  where p.payout_id = ${own} and p.undone_at is null and sign(l.amount) = sign(${sql`${providerPayouts.amount}`}))`;
 /** The day of the bank's line by which it went back. */
 const BACK_DAY: SQL<string | null> =
   sql`(select min(l.day)::text from bank_postings p join bank_lines l on l.id = p.line_id

@@ -1,12 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
+import { agendaClock, getToday } from '#app/areas/agenda/agenda-queries.server.ts';
 import { reopenLine } from '#app/areas/books/bank/bank-line-commands.server.ts';
 import { listBankLines } from '#app/areas/books/bank/bank-queries.server.ts';
 import { targetLine } from '#app/areas/books/bank/bank-target-commands.server.ts';
 import { listTargets } from '#app/areas/books/bank/target-queries.server.ts';
 import { readBalance } from '#app/areas/payments/balance-commands.server.ts';
+import { addDays } from '#app/platform/calendar-days.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { addMoney, subtractMoney } from '#app/platform/money.ts';
 import { bankLines } from '#app/records/books/bank-tables.ts';
 import { providerPayouts } from '#app/records/books/payout-tables.ts';
@@ -83,6 +86,12 @@ const inBank = async () => {
   return row?.held;
 };
 
+const asks = async () =>
+  (await getToday(admin, agendaClock())).filter(({ kind }) => kind === 'payout');
+
+/** Days from today, as the firm's calendar has them. */
+const daysAgo = (days: number) => addDays(firmDay(), -days);
+
 describe('a payout', () => {
   it('is listed with what it holds, and proposed for the line of the bank that it is', async () => {
     const { invoiceId } = await booked('1250.00', 3655);
@@ -115,6 +124,33 @@ describe('a payout', () => {
     await reopenLine(admin, lineId, await versionOf(lineId));
     expect(await getPayout(admin, id)).toMatchObject({ lineDay: null });
     expect(await heldByProvider()).toBe('1213.45');
+    await join(lineId, id);
+    expect(await disagreements()).toEqual([]);
+  });
+
+  it('asks staff to look where the bank goes on without it, and where it does not hold what it pays', async () => {
+    await booked('80.00', 260);
+    const payout = stripe.balance.payOut();
+    stripe.balance.reconcile(payout);
+    await read();
+    const id = await payoutId(payout.id);
+    const set = (values: Partial<typeof providerPayouts.$inferInsert>) =>
+      unsafeOwnerTransaction((tx) =>
+        tx.update(providerPayouts).set(values).where(eq(providerPayouts.id, id)),
+      );
+    await set({ state: 'paid', arrivesOn: daysAgo(9) });
+    await newLine(bank, today(), 'Something else', '13.00');
+    expect(await asks()).toMatchObject([{ id, note: 'No line of the bank is it' }]);
+    await set({ arrivesOn: daysAgo(1) });
+    expect(await asks()).toEqual([]);
+    await set({ amount: '77.00' });
+    expect(await asks()).toMatchObject([
+      { id, note: 'What it holds does not come to what it pays' },
+    ]);
+    await set({ amount: '77.40', state: 'failed' });
+    expect(await asks()).toEqual([]);
+    await set({ state: 'paid' });
+    const lineId = await newLine(bank, today(), 'STRIPE TRANSFER ST-K3V9', '77.40');
     await join(lineId, id);
     expect(await disagreements()).toEqual([]);
   });

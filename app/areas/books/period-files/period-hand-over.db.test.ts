@@ -134,6 +134,21 @@ describe('the entries of a period', () => {
     expect(await disagreements()).toEqual([]);
   });
 
+  it('name the tax agency on lines of sales tax, where a program wants one', async () => {
+    await database().query(
+      `select post_to_journal((select id from customer_accounts order by id limit 1), date '2019-01-03', 'Made', null, null, null,
+        array['bank', 'sales_tax'], array[8.25, -8.25]::numeric[])`,
+    );
+    expect(await contentOf('quickbooks-desktop')).toContain('Sales Tax Payable\t\t-8.25');
+    await database().query(
+      `insert into settings (key, value) values ('business.tax.agency', 'Texas Comptroller')`,
+    );
+    expect(await contentOf('quickbooks-desktop')).toContain(
+      'Sales Tax Payable\tTexas Comptroller\t-8.25',
+    );
+    expect(await contentOf('quickbooks-online')).not.toContain('Texas Comptroller');
+  });
+
   it('come in several files where a program takes no larger one, without cutting an entry', async () => {
     await database().query(
       `select post_to_journal((select id from customer_accounts order by id limit 1), date '2019-02-03', 'Made', null, null, null,

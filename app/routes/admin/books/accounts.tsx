@@ -2,7 +2,10 @@ import { adminOf } from '#app/access/guards.server.ts';
 import { AddAccount, CHART_COLUMNS } from '#app/areas/books/chart-columns.tsx';
 import { CHART_SORTS, listChart } from '#app/areas/books/chart-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { RecordList } from '#app/ui/ListScreen.tsx';
+import { Group } from '#app/ui/Stack.tsx';
 import type { Route } from './+types/accounts';
 import { BooksError, BooksScreen } from './screen.tsx';
 
@@ -17,7 +20,14 @@ export default function Accounts({ loaderData: { request, accounts } }: Route.Co
   return (
     <BooksScreen
       description="The chart of accounts, and what your accountant calls each account."
-      actions={<AddAccount />}
+      actions={
+        <Group gap="xs">
+          <Button component={Link} to="/admin/books/accounts/clients" variant="default" size="xs">
+            Names of Clients
+          </Button>
+          <AddAccount />
+        </Group>
+      }
     >
       <RecordList
         names={{ one: 'account', many: 'accounts' }}

@@ -13,7 +13,7 @@ const TABS = [
   { to: '/admin/books/payouts', label: 'Payouts', withMore: true },
   { to: '/admin/books/reports', label: 'Reports', withMore: true },
   { to: '/admin/books/journal', label: 'Journal' },
-  { to: '/admin/books/accounts', label: 'Accounts' },
+  { to: '/admin/books/accounts', label: 'Accounts', withMore: true },
   { to: '/admin/books/services', label: 'Services' },
   { to: '/admin/books/hand-over', label: 'Hand-over' },
   { to: '/admin/books/files', label: 'Files' },
