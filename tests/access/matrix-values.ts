@@ -187,7 +187,7 @@ async function payoutOf(tx: Tx): Promise<string> {
 /** A call that visitors and clients can book, and the people of a meeting. */
 async function bookableCall(tx: Tx, meetingId: string, hostId: string) {
   const kind = 'discovery-call';
-  const open = { isOn: true, hostIds: [hostId], forWhom: 'both' } as const;
+  const open = { isOn: true, hostIds: [hostId], forWhom: 'both' as const };
   await tx.update(meetingKinds).set(open).where(eq(meetingKinds.slug, kind));
   // Another one is what staff turn off.
   const [visit] = await tx

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SIGNING_SECRET, StripeEmulator, TEST_KEY } from '#tests/helpers/stripe/stripe-emulator.ts';
+import { expectAccessible } from './accessible.ts';
 import { test as base, expect, freshEmail, rowOf, tellStatus, toast } from './fixtures.ts';
 
 const test = base.extend<object, { stripe: StripeEmulator }>({
@@ -143,6 +144,7 @@ test('a client pays by bank from the link of an email, on a phone, and by card f
   await expect(admin.getByRole('heading', { name: /^Payout of / })).toBeVisible();
   await expect(admin.getByText('$41.29').first()).toBeVisible();
   await expect(admin.getByRole('link', { name: second })).toBeVisible();
+  await expectAccessible(admin, 'a payout');
 });
 
 test('no payment begins while staff have switched it off', async ({ signedIn, installation }) => {

@@ -98,7 +98,6 @@ export const SURFACES: Surface[] = [
       '/customer/projects',
       '/customer/meetings',
       '/customer/meetings/book',
-      '/customer/meetings/book/review-call',
       '/customer/billing',
       '/customer/billing/ledger',
       '/customer/billing/pay',
@@ -114,6 +113,7 @@ export const SURFACES: Surface[] = [
       ['/customer/documents', '/customer/documents/:documentId'],
       ['/customer/projects', '/customer/projects/:projectId'],
       ['/customer/meetings', '/customer/meetings/:meetingId'],
+      ['/customer/meetings/book', '/customer/meetings/book/:kind'],
       [
         '/customer/meetings?q=Month+7+review',
         '/customer/meetings/:meetingId',

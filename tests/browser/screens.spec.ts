@@ -19,28 +19,30 @@ const BUDGET: Weight = { script: 150_000, all: 240_000, requests: 25 };
 const WITH_PICTURE: Weight = { ...BUDGET, all: 270_000 };
 const BUDGETS: Record<string, Weight> = {
   // The most of one form each, on a page that has the parts of forms and of lists.
-  '/admin/automation': { ...BUDGET, script: 155_500 },
+  '/admin/automation': { ...BUDGET, script: 156_000 },
   '/admin/inquiries/:inquiryId': { ...BUDGET, script: 154_500 },
-  '/admin/customers/:customerId/outcomes': { ...BUDGET, script: 154_000, all: 246_000 },
-  '/admin/tasks/:taskId': { ...BUDGET, script: 151_500 },
-  '/admin/tickets/:ticketId': { ...BUDGET, script: 151_000 },
+  '/admin/customers/:customerId/outcomes': { ...BUDGET, script: 154_500, all: 246_500 },
+  '/admin/tasks/:taskId': { ...BUDGET, script: 152_000 },
+  '/admin/tickets/:ticketId': { ...BUDGET, script: 151_500 },
+  '/admin/invoices/:invoiceId': { ...BUDGET, script: 151_000 },
   '/admin/projects/:projectId': { ...BUDGET, script: 153_500 },
   '/admin/settings': { ...BUDGET, script: 150_500 },
+  '/admin/settings/hours': { ...BUDGET, script: 150_500 },
   '/admin/settings/notifications': { ...BUDGET, script: 151_500 },
   '/admin/settings/security': { ...BUDGET, script: 151_500 },
   '/admin/knowledge-base/:articleId/edit': { ...BUDGET, script: 153_000 },
   '/admin/procedures/:procedureId/edit': { ...BUDGET, script: 153_000 },
   '/admin/proposals/:proposalId/start': { ...BUDGET, script: 151_500 },
-  '/admin/time-tracking/invoice': { ...BUDGET, script: 156_500 },
+  '/admin/time-tracking/invoice': { ...BUDGET, script: 157_000 },
   '/customer/tasks/:taskId': { ...BUDGET, script: 151_000 },
   '/customer/tickets/new': { ...BUDGET, script: 152_000 },
   '/admin/approval': { ...BUDGET, script: 153_000 },
-  '/auth': { ...BUDGET, script: 152_500 },
+  '/auth': { ...BUDGET, script: 153_000 },
   '/customer-auth': { ...BUDGET, script: 152_000 },
   '/second-step': { ...BUDGET, script: 152_000 },
-  '/account/prove': { ...BUDGET, script: 152_000 },
+  '/account/prove': { ...BUDGET, script: 152_500 },
   // Parts of every area: all that both sides did with a client, and what staff write to them.
-  '/admin/customers/:customerId': { ...BUDGET, script: 157_000, all: 247_000 },
+  '/admin/customers/:customerId': { ...BUDGET, script: 158_800, all: 248_000 },
   '/admin/documents/:documentId': WITH_PICTURE,
   '/admin/settings/site': WITH_PICTURE,
   '/customer/documents/:documentId': WITH_PICTURE,
@@ -58,9 +60,11 @@ test('every screen of the route table is among them', () => {
     ...[...screens, ...alike].map(plain),
     ...roads.flatMap(([, ...paths]) => paths),
   ]);
-  // The address of no screen, the one shown to accounts without a profile, which a test of its own makes, and other addresses
-  // of screens that are among them.
-  const others = ['/*', '/complete-profile', '/sso/callback/:providerId', '/pay/:token'];
+  // The address of no screen, those that tests of their own make, and other addresses of screens that are among them.
+  const others = [
+    ...['/*', '/complete-profile', '/sso/callback/:providerId', '/pay/:token'],
+    '/admin/books/payouts/:payoutId',
+  ];
   expect(
     screenPaths().filter((path) => !seen.includes(path) && !others.includes(path)),
     'screens that tests/browser/screen-surfaces.ts does not name',
