@@ -34,7 +34,7 @@ export function OwnKinds({ kinds, carried }: { kinds: readonly ShownKind[]; carr
     );
   }
   return (
-    <ul className={list.kinds}>
+    <ul className={`${list.kinds} ${list.within}`}>
       {kinds.map((kind) => (
         <li key={kind.slug} className={list.kind}>
           <h2>{kind.name}</h2>

@@ -17,7 +17,7 @@ export function AddMethodForm({ firm, answer }: { firm: string; answer: FormAnsw
       <Button type="submit" name="kind" value="bank" size="md" disabled={isSending} fullWidth>
         {isSending ? 'One moment' : 'Agree and add bank account'}
       </Button>
-      <p className={styles.hint}>{mandateWords('card', firm)}</p>
+      <p className={`${styles.hint} ${styles.next}`}>{mandateWords('card', firm)}</p>
       <Button
         type="submit"
         name="kind"

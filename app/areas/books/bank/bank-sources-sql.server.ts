@@ -10,6 +10,7 @@ export const bankAgenda = {
       needs: 'money',
       from: bankLines,
       where: IS_WAITING,
+      shown: 1,
       id: bankLines.id,
       title: bankLines.text,
     },

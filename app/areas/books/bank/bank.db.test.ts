@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { asc, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
+import { agendaClock, getToday } from '#app/areas/agenda/agenda-queries.server.ts';
 import { takeBackPayment } from '#app/areas/billing/payment-commands.server.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -233,6 +234,15 @@ describe('files of banks', () => {
 });
 
 describe('what bank lines pay', () => {
+  it('stand on Today in one line, however many wait', async () => {
+    await add(csv('2026-10-01,COFFEE,-4.00', '2026-10-02,TEA,-3.00'));
+    await choose();
+    const items = await getToday(admin, agendaClock());
+    const waiting = items.filter(({ kind }) => kind === 'bank_line');
+    expect(waiting).toHaveLength(1);
+    expect(waiting[0]?.total).toBeGreaterThan(1);
+  });
+
   it('records all clear lines at once, on their days, in the account of their bank', async () => {
     const customerId = await newCustomerId();
     const first = await sent('6906.00', customerId);

@@ -1,36 +1,29 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { type AgendaSources, TODAY } from '#app/access/agenda-source.server.ts';
 import { providerPayouts } from '#app/records/books/payout-tables.ts';
 import { HELD, LINE_DAY } from './payout-sql.server.ts';
 
 /** A bank shows a payout within this many days of the day on which it should arrive. */
-const DAYS_TO_ARRIVE = 7;
+const DAYS_TO_ARRIVE = sql.raw('7');
 
 const arrivesOn = sql`${providerPayouts.arrivesOn}`;
-
-const asked = (where: SQL, note: SQL) =>
-  ({
-    group: 'arrived',
-    needs: 'money',
-    from: providerPayouts,
-    where: and(eq(providerPayouts.state, 'paid'), where),
-    order: providerPayouts.arrivesOn,
-    id: providerPayouts.id,
-    title: sql`'Payout of ' || to_char(${arrivesOn}, 'FMMon FMDD')`,
-    note,
-  }) as const;
+const holdsOther = sql`${HELD}::numeric <> ${providerPayouts.amount}`;
+const hasNoLine = sql`(${arrivesOn} < ${TODAY} - ${DAYS_TO_ARRIVE} and ${LINE_DAY} is null
+  and exists (select from bank_lines l where l.day > ${arrivesOn} + ${DAYS_TO_ARRIVE}))`;
 
 /** Payouts that do not agree: with what they hold, or with the bank, whose lines go on without one for it. */
 export const payoutAgenda = {
   staff: [
-    asked(
-      sql`${HELD}::numeric <> ${providerPayouts.amount}`,
-      sql`'What it holds does not come to what it pays'`,
-    ),
-    asked(
-      sql`${arrivesOn} < ${TODAY} - ${sql.raw(String(DAYS_TO_ARRIVE))} and ${LINE_DAY} is null
-        and exists (select from bank_lines l where l.day > ${arrivesOn} + ${sql.raw(String(DAYS_TO_ARRIVE))})`,
-      sql`'No line of the bank is it'`,
-    ),
+    {
+      group: 'arrived',
+      needs: 'money',
+      from: providerPayouts,
+      where: and(eq(providerPayouts.state, 'paid'), or(holdsOther, hasNoLine)),
+      order: providerPayouts.arrivesOn,
+      shown: 1,
+      id: providerPayouts.id,
+      title: sql`'Payout of ' || to_char(${arrivesOn}, 'FMMon FMDD')`,
+      note: sql`case when ${holdsOther} then 'What it holds does not come to what it pays' else 'No line of the bank is it' end`,
+    },
   ],
 } satisfies AgendaSources;

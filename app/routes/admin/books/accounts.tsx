@@ -22,7 +22,7 @@ export default function Accounts({ loaderData: { request, accounts } }: Route.Co
       description="The chart of accounts, and what your accountant calls each account."
       actions={
         <Group gap="xs">
-          <Button component={Link} to="/admin/books/accounts/clients" variant="default" size="xs">
+          <Button component={Link} to="/admin/books/accounts/clients" variant="default">
             Names of Clients
           </Button>
           <AddAccount />

@@ -20,7 +20,7 @@ export default function BookingScreen({ loaderData: { kinds, hosts } }: Route.Co
   return (
     <Screen
       title={TITLE}
-      description="What visitors can book without asking, with whom, and when."
+      description="What visitors and clients can book without asking, with whom, and when."
       back={BACK}
       actions={<AddKind />}
       width="narrow"
