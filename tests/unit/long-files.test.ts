@@ -15,7 +15,6 @@ const REASONS: Record<string, readonly string[]> = {
     'app/areas/outcomes/import-layouts.ts',
     'app/platform/env.server.ts',
     'app/records/settings/declared-settings.ts',
-    'app/routes.ts',
   ],
   'the tables of one record, with the rules that the database holds': [
     'app/access/auth-tables.ts',
