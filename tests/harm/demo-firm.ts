@@ -17,7 +17,7 @@ export type DemoFirm = {
   app: () => AppProcess;
   /** Reads or writes the database directly. The embedded one belongs to its process, which is stopped meanwhile. */
   look: <T>(work: (database: Asks) => Promise<T>) => Promise<T>;
-  /** Waits until what is due on the queue is done, so that its changes are not taken for a request's. */
+  /** Waits until what is due on the queue or about to be told is done, so that its changes are not taken for a request's. */
   untilQuiet: () => Promise<void>;
   remove: () => Promise<void>;
 };
@@ -65,7 +65,11 @@ export async function startDemoFirm(serverUrl: string | null): Promise<DemoFirm>
         // A connection that is kept may have been closed over the bad request before.
         const read = () => fetch(`${address}/metrics`, { headers });
         const response = await read().catch(read);
-        return /^plenum_jobs\{.*state="(?:waiting|active)"\} [1-9]/m.test(await response.text());
+        const text = await response.text();
+        // Announcements wait for some seconds, in which what they tell can be undone.
+        return [/state="(?:waiting|active)"/, /queue="announce",state="planned"/].some((job) =>
+          new RegExp(`^plenum_jobs\\{.*${job.source}\\} [1-9]`, 'm').test(text),
+        );
       };
       await until('an empty queue', busy, (isBusy) => !isBusy);
     },
