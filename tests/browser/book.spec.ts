@@ -235,6 +235,34 @@ test('staff offer a time in an answer, and the client books it from there', asyn
   await expect(toast(client, 'The meeting was canceled')).toBeVisible();
 });
 
+test('times that change to one’s own zone stay under the finger that presses one', async ({
+  signedIn,
+}) => {
+  const client = await signedIn('customer@example.com', undefined, PHONE);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await client.route(/review-call.*zone=America%2FNew_York(?!.*at=)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = client.waitForRequest(/zone=America%2FNew_York/);
+  await client.goto('/customer/meetings/book/review-call');
+  await asked;
+  const time = client
+    .getByRole('list', { name: /^Times on / })
+    .nth(3)
+    .getByRole('link')
+    .first();
+  await time.hover();
+  await client.mouse.down();
+  answer();
+  await expect(client.getByLabel('Times in')).toHaveValue('America/New_York');
+  await client.mouse.up();
+  await expect(client.getByRole('button', { name: 'Book this time' })).toBeVisible();
+});
+
 function fileOf({ attachments }: Email): string {
   const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
   if (!file) throw new Error('There is no calendar file.');

@@ -38,11 +38,20 @@ export function ZoneChoice({
     if (isAsked || !own || own === zone) return;
     const address = new URL(window.location.href);
     address.searchParams.set('zone', own);
-    void navigate(`${address.pathname}${address.search}`, { replace: true });
+    // Whoever reads further down, or is pressing a time, stays there.
+    void navigate(`${address.pathname}${address.search}`, {
+      replace: true,
+      preventScrollReset: true,
+    });
   }, [isAsked, zone, navigate]);
   const zones = [zone, ...OFFERED_ZONES.filter((each) => each !== zone)];
   return (
-    <form method="get" className={styles.zone} data-discover={isWithin || undefined}>
+    <form
+      method="get"
+      className={styles.zone}
+      data-discover={isWithin || undefined}
+      data-stays={isWithin || undefined}
+    >
       {Object.entries(carried).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
