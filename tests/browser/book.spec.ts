@@ -109,9 +109,9 @@ test('a time that someone else took first leaves what was typed, and the next ti
   const third = await visit(PHONE);
   await third.goto(one.url());
   for (const page of [one, other, third]) {
-    await page.getByLabel('Name').fill('Lee Tarryall');
+    await page.getByLabel('Name').fill('Lee Larkspur');
     await page.getByLabel('Email').fill(freshEmail('lee'));
-    await page.getByLabel('Company').fill('Tarryall');
+    await page.getByLabel('Company').fill('Larkspur Cooling');
   }
   const booked = { level: 1, name: 'You’re booked' } as const;
   await one.getByRole('button', { name: 'Book this time' }).click();
@@ -124,7 +124,7 @@ test('a time that someone else took first leaves what was typed, and the next ti
       await page.getByRole('button', { name: 'Book this time' }).click();
       if ((await answer).status() !== 409) break;
       await expect(page.getByText('The next free times', { exact: true })).toBeVisible();
-      await expect(page.getByLabel('Name')).toHaveValue('Lee Tarryall');
+      await expect(page.getByLabel('Name')).toHaveValue('Lee Larkspur');
     }
     await expect(page.getByRole('heading', booked)).toBeVisible();
   }
