@@ -17,6 +17,7 @@ import { planVerbs } from '#app/areas/billing-plans/plan-verbs.ts';
 import { hostHourVerbs, kindVerbs } from '#app/areas/booking/booking-verbs.ts';
 import { bankLineVerbs, bankVerbs } from '#app/areas/books/bank/bank-verbs.ts';
 import { bookVerbs, chartAccountVerbs } from '#app/areas/books/books-verbs.ts';
+import { checkVerbs } from '#app/areas/books/checks/check-verbs.ts';
 import { outsideCalendarVerbs } from '#app/areas/calendars/calendar-verbs.ts';
 import { companyVerbs } from '#app/areas/companies/company-verbs.ts';
 import { contractVerbs } from '#app/areas/contracts/contract-verbs.ts';
@@ -132,7 +133,7 @@ export const AREAS = {
     serviceVerbs,
   ],
   payments: [refundVerbs, methodVerbs, clientAutopayVerbs],
-  books: [bookVerbs, chartAccountVerbs, bankVerbs, bankLineVerbs],
+  books: [bookVerbs, chartAccountVerbs, bankVerbs, bankLineVerbs, checkVerbs],
   'billing-plans': [planVerbs],
   retainers: [retainerVerbs],
   time: [timeEntryVerbs, timerVerbs, weekVerbs, rateVerbs, costRateVerbs, expenseVerbs],

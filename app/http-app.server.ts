@@ -9,6 +9,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { RouterContextProvider } from 'react-router';
 import { mailboxHealth } from '#app/areas/mailbox/mailbox-lease-commands.server.ts';
+import { paymentsHealth } from '#app/areas/payments/missed-event-commands.server.ts';
 import { paymentPages } from '#app/areas/payments/provider-place.server.ts';
 import { ApiProblem, problemResponse } from '#app/areas/public-records/api-problem.server.ts';
 import { isPublished } from '#app/areas/settings/setting-queries.server.ts';
@@ -148,7 +149,12 @@ export function makeHttpApp(
     try {
       await withTimeout(database().as('requests').query('select 1'), HEALTH_TIMEOUT_MS);
       const mailbox = await withTimeout(mailboxHealth(), HEALTH_TIMEOUT_MS);
-      return c.json({ status: 'ok', database: 'ok', ...(mailbox && { mailbox }) });
+      const payments = await withTimeout(paymentsHealth(), HEALTH_TIMEOUT_MS);
+      return c.json({
+        ...{ status: 'ok', database: 'ok' },
+        ...(mailbox && { mailbox }),
+        ...(payments && { payments }),
+      });
     } catch (error) {
       log().error({ err: error }, 'the database does not answer');
       return c.json({ status: 'unavailable', database: 'unreachable' }, 503);

@@ -145,6 +145,9 @@ test('a client pays by bank from the link of an email, on a phone, and by card f
   await expect(admin.getByText('$41.29').first()).toBeVisible();
   await expect(admin.getByRole('link', { name: second })).toBeVisible();
   await expectAccessible(admin, 'a payout');
+  await admin.goto('/admin/books/events?came=settled');
+  await expect(admin.getByRole('link', { name: second }).first()).toBeVisible();
+  await expectAccessible(admin, 'the events of Stripe');
 });
 
 test('no payment begins while staff have switched it off', async ({ signedIn, installation }) => {

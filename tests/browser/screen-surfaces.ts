@@ -168,6 +168,8 @@ export const SURFACES: Surface[] = [
       '/admin/books',
       '/admin/books/receivables',
       '/admin/books/bank',
+      '/admin/books/deposits',
+      '/admin/books/events',
       '/admin/books/payouts',
       '/admin/books/journal',
       '/admin/books/reports',

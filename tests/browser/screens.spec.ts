@@ -64,6 +64,7 @@ test('every screen of the route table is among them', () => {
   const others = [
     ...['/*', '/complete-profile', '/sso/callback/:providerId', '/pay/:token'],
     '/admin/books/payouts/:payoutId',
+    '/admin/books/deposits/:depositId',
   ];
   expect(
     screenPaths().filter((path) => !seen.includes(path) && !others.includes(path)),

@@ -38,7 +38,7 @@ export const ACCOUNTS_RIGHTS: Rights = {
   payment_attempts: 'select, insert, update',
   payment_methods: 'select, update(state, session_id)',
   portal_views: 'select',
-  provider_events: 'select, insert',
+  provider_events: 'select, insert, update(delivered_at, is_missed, told_at)',
   project_inquiries:
     'select(id, status, customer_id, version, answered_at), update(status, customer_id, answered_at, version, updated_at)',
   rate_limits: 'select, insert, update, delete',
@@ -154,7 +154,7 @@ export const FIRM_RIGHTS: Rights = {
   payment_methods:
     'select, update(state, name, last_four, ends_on, session_id, setup_id, provider_id, holder_id, mandate_id, confirm_url, confirmed_by, reason, usable_at)',
   provider_entries: 'select, insert',
-  provider_events: 'select, update(verdict, note)',
+  provider_events: 'select, update(verdict, note, attempt_id)',
   provider_movements: 'select, insert, update(payout_id)',
   provider_payouts: 'select, insert, update(state, arrives_on, is_reconciled, problem)',
   provider_returns:

@@ -68,6 +68,7 @@ export async function addPayments(tx: Tx): Promise<void> {
     eventId: 'evt_1',
     type: 'payment_intent.succeeded',
     body: new TextEncoder().encode('{}'),
+    attemptId,
   });
 }
 

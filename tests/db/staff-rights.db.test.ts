@@ -15,6 +15,8 @@ setUpDatabase();
 
 const MONEY = [
   'bank_accounts',
+  'bank_checks',
+  'bank_deposits',
   'bank_files',
   'bank_lines',
   'bank_matches',

@@ -2,14 +2,19 @@ import { eq, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import {
   bankAccounts,
+  bankDeposits,
   bankFiles,
   bankLines,
   bankMatches,
   bankPostings,
 } from '#app/records/books/bank-tables.ts';
+import { bankChecks } from '#app/records/books/check-tables.ts';
 import { chartAccounts } from '#app/records/books/journal-tables.ts';
 
-/** A bank account with a file that waits for its columns, and a line; with `isMatched` the line brought an entry of a ledger. */
+/**
+ * A bank account with a file that waits for its columns, a line, and a deposit; with `isMatched` the line brought an entry of a ledger, and a
+ * check waits.
+ */
 export async function makeBankRows(tx: Tx, { isMatched = false } = {}) {
   const [account] = await tx
     .select({ id: chartAccounts.id })
@@ -42,12 +47,23 @@ export async function makeBankRows(tx: Tx, { isMatched = false } = {}) {
     })
     .returning({ id: bankLines.id });
   const bankLineId = line?.id ?? '';
+  const [deposit] = await tx
+    .insert(bankDeposits)
+    .values({ bankAccountId, day: '2026-11-02', amount: '4321.00' })
+    .returning({ id: bankDeposits.id });
   if (isMatched) {
     const [entry] = await rowsOf<{ id: string }>(
       tx,
       sql`select id from transactions where type = 'credit' order by id limit 1`,
     );
     await tx.insert(bankMatches).values({ lineId: bankLineId, transactionId: entry?.id ?? '' });
+    const [payment] = await rowsOf<{ id: string }>(
+      tx,
+      sql`select id from invoice_payments order by id limit 1`,
+    );
+    await tx
+      .insert(bankChecks)
+      .values({ paymentId: payment?.id ?? '', number: '2087', payer: 'Hawthorn Chillers' });
     const [fees] = await tx
       .select({ id: chartAccounts.id })
       .from(chartAccounts)
@@ -61,5 +77,5 @@ export async function makeBankRows(tx: Tx, { isMatched = false } = {}) {
       .insert(bankPostings)
       .values({ lineId: charged?.id ?? '', chartAccountId: fees?.id ?? '' });
   }
-  return { bankAccountId, bankFileId, bankLineId };
+  return { bankAccountId, bankFileId, bankLineId, depositId: deposit?.id ?? '' };
 }

@@ -45,7 +45,7 @@ const DISAGREEMENTS: Record<string, string> = {
   'money that arrived and is not in the bank': `select 1 where (
       select coalesce(sum(l.debit - l.credit), 0) from journal_lines l join chart_accounts c on c.id = l.chart_account_id
       join journal_entries e on e.id = l.entry_id and e.account_id is not null
-      where c.role in ('bank', 'clearing', 'fees', 'provider') or c.id in (select chart_account_id from bank_accounts)) <> coalesce((select sum(p.amount) from invoice_payments p
+      where c.role in ('bank', 'undeposited', 'clearing', 'fees', 'provider') or c.id in (select chart_account_id from bank_accounts)) <> coalesce((select sum(p.amount) from invoice_payments p
         where p.reversed_at is null and p.method not in ('balance', 'write_off')), 0) + coalesce((
       select sum(case when (t.type = 'credit') = (t.reverses_id is null) then case when t.reverses_id is null then t.amount else -t.amount end else 0 end)
       from transactions t where t.invoice_id is null), 0)`,
@@ -64,6 +64,13 @@ const DISAGREEMENTS: Record<string, string> = {
       + coalesce((select sum(case c.role when 'provider' then ${OTHERS} - m.fee
           when 'fees' then m.fee - case when ${IS_FEE} then m.amount else 0 end
           when 'provider_other' then case when ${IS_FEE} then 0 else -${OTHERS} end else 0 end) from provider_movements m), 0)`,
+  'undeposited checks that are not those that wait and the deposits without a bank line': `select 1 where coalesce((
+      select sum(l.debit - l.credit) from journal_lines l join chart_accounts c on c.id = l.chart_account_id
+      where c.role = 'undeposited'), 0) <> coalesce((select sum(y.amount) from bank_checks k join invoice_payments y on y.id = k.payment_id
+        where k.deposit_id is null and y.reversed_at is null), 0) + coalesce((select sum(d.amount) from bank_deposits d
+        where d.undone_at is null and not exists (select from bank_postings p where p.deposit_id = d.id and p.undone_at is null)), 0)`,
+  'a deposit that is not its checks': `select d.id from bank_deposits d where d.undone_at is null and d.amount <> coalesce((
+      select sum(y.amount) from bank_checks k join invoice_payments y on y.id = k.payment_id where k.deposit_id = d.id), 0)`,
   'two sides of a transfer that are not each other': `select p.id from bank_postings p join bank_lines l on l.id = p.line_id
     join bank_lines o on o.id = p.other_line_id join bank_accounts a on a.id = o.bank_account_id
     where p.undone_at is null and (o.amount <> -l.amount or a.chart_account_id <> p.chart_account_id)`,
@@ -104,7 +111,7 @@ const DISAGREEMENTS: Record<string, string> = {
   'a payment that Analytics has on another day than the bank': `select day from (
       select p.paid_on as day, p.amount from invoice_payments p where p.reversed_at is null and p.method not in ('balance', 'write_off')
       union all select e.date, l.credit - l.debit from journal_lines l join journal_entries e on e.id = l.entry_id
-        join chart_accounts c on c.id = l.chart_account_id and (c.role in ('bank', 'fees', 'provider') or c.id in (select chart_account_id from bank_accounts))
+        join chart_accounts c on c.id = l.chart_account_id and (c.role in ('bank', 'undeposited', 'fees', 'provider') or c.id in (select chart_account_id from bank_accounts))
          join transactions t on t.id = e.transaction_id
         join invoice_payments p on p.id = t.payment_id and p.reversed_at is null) s group by day having sum(amount) <> 0`,
   'revenue that Analytics has on another day than the journal': `select day from (

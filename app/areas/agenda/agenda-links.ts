@@ -4,6 +4,7 @@ import {
   IconCalendarOff,
   IconCalendarX,
   IconClock,
+  IconCloudOff,
   IconFileSpreadsheet,
   IconFlag,
   IconGauge,
@@ -26,6 +27,7 @@ export const AGENDA_ICONS: Record<AgendaKind, Icon> = {
   time: IconClock,
   bank_line: IconBuildingBank,
   payout: IconTransferOut,
+  provider_event: IconCloudOff,
   calendar_away: IconCalendarOff,
   meeting_conflict: IconCalendarX,
 };

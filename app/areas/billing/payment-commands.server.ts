@@ -228,7 +228,7 @@ export async function takeBackPaymentIn(
   const payments = await livePayments(tx, id);
   const payment = payments.find((each) => each.id === paymentId);
   if (!payment) throw new RefusedError('This payment was already undone.');
-  await reversePayment(tx, actor, before, payment);
+  await reversePayment(tx, actor, before, payment, returnedFor !== undefined);
   const isPastDue = before.dueDate !== null && before.dueDate < firmDay();
   const reopened = {
     status: isPastDue ? ('overdue' as const) : ('sent' as const),

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { deciderIdOf, type StaffOrFirm } from '#app/access/actor.ts';
 import type { Submission } from '#app/access/earlier-submission.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { compareMoney, subtractMoney } from '#app/platform/money.ts';
 import type { PaymentMethod, TransactionType } from '#app/records/invoice/billing-status.ts';
 import { invoicePayments } from '#app/records/invoice/billing-tables.ts';
@@ -67,13 +67,18 @@ export async function addPayment(
   return payment.id;
 }
 
-/** Marks a payment on a locked invoice as reversed and posts the opposite of what it posted. */
+/**
+ * Marks a payment on a locked invoice as reversed and posts the opposite of what it posted.
+ * @throws RefusedError for a check in a deposit that the bank has no line of, unless the bank returned it.
+ */
 export async function reversePayment(
   tx: Tx,
   actor: StaffOrFirm,
   invoice: LockedInvoice,
   payment: LivePayment,
+  isReturned = false,
 ): Promise<void> {
+  if (payment.method === 'check' && !isReturned) await refuseDeposited(tx, payment.id);
   await tx
     .update(invoicePayments)
     .set({ reversedAt: sql`now()` })
@@ -85,6 +90,17 @@ export async function reversePayment(
   }
   // Nothing else uses what was paid ahead.
   if (payment.method === 'balance') await giveBackDrawn(tx, payment.id);
+}
+
+async function refuseDeposited(tx: Tx, paymentId: string): Promise<void> {
+  const [found] = await rowsOf<{ place: string | null }>(
+    tx,
+    sql`select check_place(${paymentId}) as place`,
+  );
+  if (found?.place !== 'deposit') return;
+  throw new RefusedError(
+    'This check is in a deposit. Take the deposit apart first, or record its bank line.',
+  );
 }
 
 /** What a payment posts, in this order. */

@@ -15,8 +15,12 @@ import { bankLineVerbs, bankVerbs } from './bank/bank-verbs.ts';
 import { writeMissingFiles } from './batch-file-commands.server.ts';
 import { bookVerbs, chartAccountVerbs } from './books-verbs.ts';
 import { createChartAccount, updateChartAccount } from './chart-commands.server.ts';
+import { enterCheck } from './checks/check-commands.server.ts';
+import { checkVerbs } from './checks/check-verbs.ts';
+import { makeDeposit, undoDeposit } from './checks/deposit-commands.server.ts';
 import { closeMonth, reopenMonth } from './closing-commands.server.ts';
 import { payoutAgenda } from './payouts/payout-sources-sql.server.ts';
+import { providerEventAgenda } from './provider-events/provider-event-sources-sql.server.ts';
 
 /** The command behind each verb. */
 const handlers = [
@@ -56,6 +60,11 @@ const handlers = [
   on(bankLineVerbs.ignore, (staff, reason, { bankLineId }) =>
     ignoreLine(staff, bankLineId, reason),
   ),
+  on(checkVerbs.enter, (staff, check, { invoiceId }) => enterCheck(staff, invoiceId, check)),
+  on(checkVerbs.deposit, makeDeposit, (words) => words),
+  on(checkVerbs.undoDeposit, (staff, { version }, { depositId }) =>
+    undoDeposit(staff, depositId, version),
+  ),
   on(bankLineVerbs.reopen, (staff, { version }, { bankLineId }) =>
     reopenLine(staff, bankLineId, version),
   ),
@@ -64,5 +73,5 @@ const handlers = [
 /** What this area is to the house. */
 export const booksArea = {
   handlers,
-  asks: { bank_line: bankAgenda, payout: payoutAgenda },
+  asks: { bank_line: bankAgenda, payout: payoutAgenda, provider_event: providerEventAgenda },
 } satisfies Area;

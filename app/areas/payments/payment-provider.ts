@@ -34,8 +34,8 @@ export type ProviderPayment = {
 /** What an event is about: a payment, by whichever of its ids the event names. */
 export type PaymentNamed = { intentId?: string | undefined; sessionId?: string | undefined };
 
-/** An event as a provider sends it, with its bytes. */
-type ListedEvent = { id: string; type: string; body: Uint8Array };
+/** An event as a provider lists it, with its bytes and when it happened. */
+type ListedEvent = { at: Date; body: Uint8Array };
 
 /** What a provider's page is asked to save: `methodId` is ours. */
 type SetupOrder = { methodId: string; kind: AttemptKind; returnTo: string };

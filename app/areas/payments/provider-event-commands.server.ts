@@ -65,7 +65,9 @@ export async function settleEvent(id: string): Promise<void> {
     GOES_BACK.test(event.type) && intentId ? await place.provider.listReturns(intentId) : [];
   await settlePayment(payment, new Date(event.created * 1000), async (tx, settled) => {
     if (intentId) await settleReturnsIn(tx, intentId, returns);
-    await concludeIn(tx, id, settled, noteOf(settled, payment));
+    const told = settled.hasMoved || returns.length > 0 ? null : NOTHING_NEW;
+    const note = settled.verdict === 'taken' ? told : amountOf(payment);
+    await concludeIn(tx, id, { verdict: settled.verdict, note, attemptId: settled.attemptId });
     if (MOVES_BALANCE.test(event.type)) await enqueue(tx, readBalanceJob, {});
     if (event.type === 'charge.dispute.created') await voidMethodOf(tx, payment);
   });
@@ -96,6 +98,7 @@ function eventOf(body: Uint8Array): EventShape | null {
   }
 }
 
+const NOTHING_NEW = 'It told nothing new.';
 const MOVES_BALANCE = /^(?:payout\.|charge\.updated|charge\.refund|charge\.dispute|balance\.)/;
 const GOES_BACK = /refund|dispute/;
 const OF_PAYMENTS = new Set(['checkout.session', 'payment_intent', 'charge', 'dispute', 'refund']);
@@ -117,11 +120,7 @@ function paymentNamedIn({ data: { object } }: EventShape): PaymentNamed {
   return { intentId };
 }
 
-function noteOf(
-  settled: string,
-  { amount, currency }: { amount: string | null; currency: string },
-) {
-  if (settled === 'taken') return null;
+function amountOf({ amount, currency }: { amount: string | null; currency: string }): string {
   return `${amount ?? 'An amount'} ${currency.toUpperCase()}`;
 }
 
@@ -132,7 +131,7 @@ function conclude(
   movesBalance = false,
 ): Promise<void> {
   return asFirm(THE_PROVIDER, async (tx) => {
-    await concludeIn(tx, id, verdict, note);
+    await concludeIn(tx, id, { verdict, note });
     if (movesBalance) await enqueue(tx, readBalanceJob, {});
   });
 }
@@ -140,8 +139,7 @@ function conclude(
 async function concludeIn(
   tx: Tx,
   id: string,
-  verdict: Verdict,
-  note: string | null,
+  came: { verdict: Verdict; note: string | null; attemptId?: string | null },
 ): Promise<void> {
-  await tx.update(providerEvents).set({ verdict, note }).where(eq(providerEvents.id, id));
+  await tx.update(providerEvents).set(came).where(eq(providerEvents.id, id));
 }

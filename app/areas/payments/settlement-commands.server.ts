@@ -28,8 +28,12 @@ const NO_REASON = 'The bank gave no reason.';
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
-/** What settling came to: `elsewhere` for a payment that belongs to no attempt. */
-type Settled = 'taken' | 'elsewhere' | 'other currency';
+/** What settling came to, of which attempt, and whether that attempt is elsewhere now: `elsewhere` for a payment that belongs to none. */
+type Settled = {
+  verdict: 'taken' | 'elsewhere' | 'other currency';
+  attemptId: string | null;
+  hasMoved: boolean;
+};
 
 /**
  * Brings an attempt to where its payment is at the provider, in one transaction with `also`. How often, in which order and by which event
@@ -39,19 +43,23 @@ export async function settlePayment(
   payment: ProviderPayment,
   at: Date,
   also: (tx: Tx, settled: Settled) => Promise<void> = async () => {},
-): Promise<Settled> {
-  return asFirm(THE_PROVIDER, async (tx) => {
-    const settled = await settleIn(tx, payment, at);
-    await also(tx, settled);
-    return settled;
+): Promise<void> {
+  await asFirm(THE_PROVIDER, async (tx) => {
+    const attempt = await lockedAttempt(tx, payment);
+    const isForeign = payment.currency !== 'usd';
+    const hasMoved = attempt && !isForeign ? await settleIn(tx, attempt, payment, at) : false;
+    const verdict = attempt ? (isForeign ? 'other currency' : 'taken') : 'elsewhere';
+    await also(tx, { verdict, attemptId: attempt?.id ?? null, hasMoved });
   });
 }
 
-async function settleIn(tx: Tx, payment: ProviderPayment, at: Date): Promise<Settled> {
-  const attempt = await lockedAttempt(tx, payment);
-  if (!attempt) return 'elsewhere';
-  if (payment.currency !== 'usd') return 'other currency';
-  if (attempt.state === 'settled') return 'taken';
+async function settleIn(
+  tx: Tx,
+  attempt: Attempt,
+  payment: ProviderPayment,
+  at: Date,
+): Promise<boolean> {
+  if (attempt.state === 'settled') return false;
   const { intentId, sessionId } = payment;
   const ids = { intentId: attempt.intentId ?? intentId, sessionId: attempt.sessionId ?? sessionId };
   const change = (values: Partial<Attempt>) =>
@@ -91,8 +99,11 @@ async function settleIn(tx: Tx, payment: ProviderPayment, at: Date): Promise<Set
     }
   } else if (payment.state === 'ended' && isLive(attempt)) {
     await change({ state: 'ended', endedAt: new Date() });
-  } else await change({});
-  return 'taken';
+  } else {
+    await change({});
+    return false;
+  }
+  return true;
 }
 
 function isLive({ state }: Attempt): boolean {

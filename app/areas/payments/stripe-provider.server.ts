@@ -56,11 +56,11 @@ export function stripeProvider({ secretKey, api }: StripePlace): PaymentProvider
         : paymentOfSession(session);
     },
     async *listEvents(since) {
-      const found: { id: string; type: string; body: Uint8Array }[] = [];
+      const found: { at: Date; body: Uint8Array }[] = [];
       const created = { gte: Math.floor(since.getTime() / 1000) };
       for await (const event of stripe.events.list({ created, limit: PAGE })) {
         const body = new TextEncoder().encode(JSON.stringify(event));
-        found.push({ id: event.id, type: event.type, body });
+        found.push({ at: new Date(event.created * 1000), body });
       }
       yield* found.toReversed();
     },

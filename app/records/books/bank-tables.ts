@@ -15,13 +15,21 @@ import {
 import { users } from '#app/access/auth-tables.ts';
 import { adminPolicy, staffMay, staffRole } from '#app/access/policies.ts';
 import { EVERY_CUSTOMER } from '#app/access/staff-rights.ts';
-import { bytea, createdAt, id, moment, money, version } from '#app/platform/db/columns.ts';
+import {
+  bytea,
+  createdAt,
+  id,
+  moment,
+  money,
+  submission,
+  version,
+} from '#app/platform/db/columns.ts';
 import { transactions } from '../invoice/ledger-tables.ts';
 import { chartAccounts } from './journal-tables.ts';
 import { providerPayouts } from './payout-tables.ts';
 
-// A line may be of any customer: who reads or matches them sees all.
-const policies = (table: string) => [
+/** Policies of what may be of any customer: who reads or matches it sees all. */
+export const bankPolicies = (table: string) => [
   adminPolicy(table),
   pgPolicy(`${table}_staff_read`, {
     for: 'select',
@@ -56,7 +64,7 @@ export const bankAccounts = pgTable(
     uniqueIndex('bank_accounts_chart_account_unique').on(t.chartAccountId),
     uniqueIndex('bank_accounts_name_unique').on(sql`lower(${t.name})`),
     check('bank_accounts_fee_limit', sql`${t.feeLimit} >= 0`),
-    ...policies('bank_accounts'),
+    ...bankPolicies('bank_accounts'),
   ],
 );
 
@@ -85,7 +93,7 @@ export const bankFiles = pgTable(
     uniqueIndex('bank_files_content_unique').on(t.bankAccountId, t.sha256),
     index('bank_files_created').on(t.bankAccountId, t.createdAt),
     index('bank_files_created_by').on(t.createdBy),
-    ...policies('bank_files'),
+    ...bankPolicies('bank_files'),
   ],
 );
 
@@ -135,7 +143,7 @@ export const bankLines = pgTable(
       .where(sql`${t.ignoredFor} is null and not ${t.isSettled}`),
     index('bank_lines_ignored').on(t.day, t.id).where(sql`${t.ignoredFor} is not null`),
     check('bank_lines_amount', sql`${t.amount} <> 0`),
-    ...policies('bank_lines'),
+    ...bankPolicies('bank_lines'),
   ],
 );
 
@@ -160,7 +168,36 @@ export const bankMatches = pgTable(
     index('bank_matches_line').on(t.lineId),
     index('bank_matches_created_by').on(t.createdBy),
     check('bank_matches_fee', sql`${t.fee} >= 0`),
-    ...policies('bank_matches'),
+    ...bankPolicies('bank_matches'),
+  ],
+);
+
+/**
+ * Checks that are brought to a bank together, and what they come to. The checks name it; until the bank's line is recorded, their money is in
+ * the account of what is not deposited.
+ */
+export const bankDeposits = pgTable(
+  'bank_deposits',
+  {
+    id: id(),
+    bankAccountId: uuid()
+      .notNull()
+      .references(() => bankAccounts.id),
+    day: date({ mode: 'string' }).notNull(),
+    amount: money().notNull(),
+    undoneAt: moment(),
+    ...submission(),
+    version: version(),
+    createdBy: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('bank_deposits_submission_unique').on(t.submissionId),
+    index('bank_deposits_day').on(t.day, t.id),
+    index('bank_deposits_account').on(t.bankAccountId),
+    index('bank_deposits_created_by').on(t.createdBy),
+    check('bank_deposits_amount', sql`${t.amount} > 0`),
+    ...bankPolicies('bank_deposits'),
   ],
 );
 
@@ -179,6 +216,8 @@ export const bankPostings = pgTable(
     otherLineId: uuid().references(() => bankLines.id),
     /** The payout of the provider that it is. */
     payoutId: uuid().references(() => providerPayouts.id),
+    /** The deposit of checks that it is. */
+    depositId: uuid().references(() => bankDeposits.id),
     undoneAt: moment(),
     createdBy: uuid().references(() => users.id),
     createdAt: createdAt(),
@@ -190,9 +229,10 @@ export const bankPostings = pgTable(
       .where(sql`${t.undoneAt} is null`),
     index('bank_postings_line').on(t.lineId),
     index('bank_postings_payout').on(t.payoutId),
+    uniqueIndex('bank_postings_deposit_unique').on(t.depositId).where(sql`${t.undoneAt} is null`),
     index('bank_postings_chart_account').on(t.chartAccountId),
     index('bank_postings_created').on(t.createdAt),
     index('bank_postings_created_by').on(t.createdBy),
-    ...policies('bank_postings'),
+    ...bankPolicies('bank_postings'),
   ],
 );

@@ -5,6 +5,7 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 /** What the product posts to. */
 export const ACCOUNT_ROLES = [
   'bank',
+  'undeposited',
   'clearing',
   'provider',
   'provider_other',

@@ -12,6 +12,12 @@ export const books = {
       at: { admin: '/admin/books/bank' },
       asks: { staff: true, lists: { arrived: '/admin/books/bank' } },
     },
+    provider_event: {
+      one: 'missed event of Stripe',
+      many: 'missed events of Stripe',
+      at: { admin: '/admin/books/events?came=missed' },
+      asks: { staff: true, lists: { arrived: '/admin/books/events?came=missed' } },
+    },
     payout: {
       one: 'payout',
       many: 'payouts',

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   check,
   index,
   pgPolicy,
@@ -159,12 +160,23 @@ export const providerEvents = pgTable(
     verdict: text({ enum: EVENT_VERDICTS }).notNull().default('waiting'),
     /** What staff should know of it. */
     note: text(),
+    /** The attempt that it was about. */
+    attemptId: uuid().references(() => paymentAttempts.id),
+    /** When the provider delivered it; null while it is known from the provider's list alone. */
+    deliveredAt: moment(),
+    /** Whether that list had it long after it should have been delivered, and when staff were told of such. */
+    isMissed: boolean().notNull().default(false),
+    toldAt: moment(),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('provider_events_event_unique').on(t.eventId),
     oneOf('provider_events_verdict', t.verdict, EVENT_VERDICTS),
     index('provider_events_created').on(t.createdAt, t.id),
+    index('provider_events_verdict_created').on(t.verdict, t.createdAt, t.id),
+    index('provider_events_attempt').on(t.attemptId),
+    index('provider_events_delivered').on(t.deliveredAt),
+    index('provider_events_missed').on(t.createdAt, t.id).where(sql`${t.isMissed}`),
     // Those that staff are to look at.
     index('provider_events_open').on(t.createdAt).where(sql`${t.verdict} = 'waiting'`),
     pgPolicy('provider_events_admin_read', { for: 'select', to: adminRole, using: sql`true` }),

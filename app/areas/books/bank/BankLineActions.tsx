@@ -66,6 +66,7 @@ const EFFECTS: Record<string, string> = {
   transfer: 'It is posted already: nothing more is.',
   entry: 'It leaves the balance of the client.',
   payout: 'It leaves what Stripe holds, and no invoice is touched.',
+  deposit: 'Its checks are in the bank then, and no invoice is touched.',
 };
 
 function ChooseTarget({ line }: { line: BankLineRow }) {

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
+import { readOpenDeposits, readWaitingChecks } from '../checks/open-deposit-rows.server.ts';
 import { checkIn } from './bank-values.ts';
 import { type HalfTransfer, matchAccount, type PostedBefore } from './match-account.ts';
+import { matchDeposit, matchWaitingCheck } from './match-deposit.ts';
 import { type Match, matchLine, type OwedNow } from './match-line.ts';
 import { matchPayout, saysPayout } from './match-payout.ts';
 import { type Arrival, matchRefund, matchReturn, saysReturn } from './match-return.ts';
@@ -99,7 +101,7 @@ export async function finderOf(
     sql`select l.bank_account_id as "bankAccountId", l.amount < 0 as "isOut", l.text, c.id as "chartAccountId",
         c.code || ' ' || c.name as label
       from bank_postings p join bank_lines l on l.id = p.line_id join chart_accounts c on c.id = p.chart_account_id
-      where p.undone_at is null and p.payout_id is null order by p.created_at desc limit ${MOST_RULES}`,
+      where p.undone_at is null and p.payout_id is null and p.deposit_id is null order by p.created_at desc limit ${MOST_RULES}`,
   );
   const transfers = await rowsOf<HalfTransfer>(
     tx,
@@ -113,10 +115,14 @@ export async function finderOf(
     sql`select id as "chartAccountId", code || ' ' || name as label from chart_accounts where role = 'fees'`,
   );
   const payouts = await readOpenPayouts(tx);
+  const deposits = await readOpenDeposits(tx);
+  const waiting = await readWaitingChecks(tx);
   return (line) => {
     const payout = matchPayout(line, payouts);
     if (payout && saysPayout(line, payouts)) return payout;
     const match = matchLine(line, owed, line.feeLimit);
+    const deposit = matchDeposit(line, deposits) ?? matchWaitingCheck(line, waiting);
+    if (deposit && match.kind !== 'clear') return deposit;
     if (match.settlement) return match;
     return (
       payout ??

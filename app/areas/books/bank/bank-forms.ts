@@ -82,7 +82,7 @@ export const lineTargetSchema = z.object({
   target: z
     .string('Choose from the list')
     .regex(
-      /^(?:account|transfer|line|payment|entry|payout):[0-9a-f-]{36}$/,
+      /^(?:account|transfer|line|payment|entry|payout|deposit):[0-9a-f-]{36}$/,
       'Choose from the list',
     ),
   version: versionField,

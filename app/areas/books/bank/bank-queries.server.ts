@@ -83,7 +83,7 @@ export function listBankLines(actor: AdminActor, request: PageRequest, shown: Ba
         // What is left of a line pays invoices, or takes back what a client paid.
         const isPart =
           line.left !== line.amount &&
-          /^(?:account|transfer|payout):/.test(found?.other?.target ?? '');
+          /^(?:account|transfer|payout|deposit):/.test(found?.other?.target ?? '');
         const match = found && isPart ? { ...found, other: null } : found;
         return {
           ...line,

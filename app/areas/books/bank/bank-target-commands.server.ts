@@ -14,6 +14,7 @@ import { POSTED_BY_HAND } from '#app/records/books/chart-of-accounts.ts';
 import { chartAccounts } from '#app/records/books/journal-tables.ts';
 import { transactions } from '#app/records/invoice/ledger-tables.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
+import { joinDeposit, refuseWaitingCheck } from '../checks/open-deposit-rows.server.ts';
 import { standingOf } from './bank-finding-rows.server.ts';
 import type { LineTarget } from './bank-forms.ts';
 import { landEntry, waitingLine } from './bank-line-rows.server.ts';
@@ -38,7 +39,7 @@ export async function targetLine(
     const line = await waitingLine(tx, lineId, version);
     const [kind, id = ''] = target.split(':');
     const recorded = subtractMoney(line.amount, line.left);
-    if (recorded !== '0.00' && ['account', 'transfer', 'payout'].includes(kind ?? '')) {
+    if (recorded !== '0.00' && ['account', 'transfer', 'payout', 'deposit'].includes(kind ?? '')) {
       throw new RefusedError(
         `${formatMoney(recorded)} of this line is recorded. Choose invoices for the rest, or undo the line first.`,
       );
@@ -46,6 +47,7 @@ export async function targetLine(
     if (kind === 'account') await postTo(tx, actor, line, id);
     else if (kind === 'transfer') await joinTransfer(tx, line, id);
     else if (kind === 'payout') await joinPayout(tx, actor, line, id);
+    else if (kind === 'deposit') await joinDeposit(tx, actor, line, id);
     else await takeBack(tx, actor, line, target);
     await tx.update(bankLines).set(nextVersion(bankLines)).where(eq(bankLines.id, lineId));
   }).catch((error: unknown) => {
@@ -134,6 +136,7 @@ async function takeBack(
   }
   for (const { customerId, fee, paymentId, ...entry } of entries) {
     if (entry.invoiceId && paymentId) {
+      await refuseWaitingCheck(tx, paymentId);
       await undoLandedPayment(tx, actor, entry.invoiceId, paymentId, line.text);
     } else {
       const { balanceAfter } = await postReversal(tx, actor, customerId, entry, line.text);

@@ -4,8 +4,10 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';
 import { likePattern } from '#app/platform/db/paging.server.ts';
 import { POSTED_BY_HAND } from '#app/records/books/chart-of-accounts.ts';
+import { readOpenDeposits } from '../checks/open-deposit-rows.server.ts';
 import { readArrivals, readPrepayments } from './bank-finding-rows.server.ts';
 import { LINE_LEFT } from './bank-line-sql.server.ts';
+import { depositWords } from './match-deposit.ts';
 import { payoutWords } from './match-payout.ts';
 import { arrivalsOf, arrivalWords } from './match-return.ts';
 import { readOpenPayouts } from './open-payout-rows.server.ts';
@@ -59,8 +61,14 @@ export function listTargets(
       .filter(({ amount }) => amount.startsWith('-') === sign)
       .map((payout) => ({ value: `payout:${payout.id}`, label: payoutWords(payout) }))
       .toReversed();
+    const deposits = sign
+      ? []
+      : (await readOpenDeposits(tx))
+          .filter(({ bankAccountId }) => bankAccountId === line.bankAccountId)
+          .map((deposit) => ({ value: `deposit:${deposit.id}`, label: depositWords(deposit) }))
+          .toReversed();
     const asked = search.toLowerCase();
-    const found = [...back, ...refunds, ...payouts].filter(({ label }) =>
+    const found = [...back, ...refunds, ...payouts, ...deposits].filter(({ label }) =>
       label.toLowerCase().includes(asked),
     );
     return [...found, ...accounts].slice(0, MOST_CHOICES);

@@ -12,6 +12,7 @@ import { invoiceQuestion } from '#app/areas/billing/invoice-question.ts';
 import { standingWriteOff } from '#app/areas/billing/invoice-words.ts';
 import { RemindClient } from '#app/areas/billing/RemindClient.tsx';
 import { RemindersSection } from '#app/areas/billing/RemindersSection.tsx';
+import { EnterCheck } from '#app/areas/books/checks/CheckActions.tsx';
 import { CustomerAndContact, CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { RefundPayment } from '#app/areas/payments/RefundPayment.tsx';
@@ -65,6 +66,7 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
       back={BACK}
       actions={
         <InvoiceActions invoice={invoice} today={today}>
+          <EnterCheck invoice={invoice} today={today} />
           {isPastDue(invoice, today) ? (
             <RemindClient customerId={invoice.customerId} companyName={invoice.companyName} />
           ) : null}
