@@ -3,9 +3,14 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { rightsOfStaff } from '#app/access/staff-rights.ts';
 import { confirmLine, reopenLine } from '#app/areas/books/bank/bank-line-commands.server.ts';
 import { listBankLines } from '#app/areas/books/bank/bank-queries.server.ts';
+import {
+  exportPayments,
+  getPeriodSums,
+} from '#app/areas/books/period-files/period-file-queries.server.ts';
 import { runMerge } from '#app/areas/merges/merge-jobs.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay, firmZone } from '#app/platform/firm-clock.server.ts';
+import { subtractMoney } from '#app/platform/money.ts';
 import { bankAccounts, bankFiles, bankLines } from '#app/records/books/bank-tables.ts';
 import { chartAccounts } from '#app/records/books/journal-tables.ts';
 import { make, move, newCustomerId } from '#tests/helpers/billing.ts';
@@ -13,6 +18,8 @@ import { disagreements } from '#tests/helpers/books.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeAccountsOfOneCompany, noteMerge } from '#tests/helpers/merges.ts';
+import { arrive, begin, outInvoice, payThrough } from '#tests/helpers/payments.ts';
+import { StripeEmulator } from '#tests/helpers/stripe/stripe-emulator.ts';
 import { getAnalytics } from '../analytics-queries.server.ts';
 import { periodOf } from '../period.ts';
 import { getBookReport } from './book-report-queries.server.ts';
@@ -102,4 +109,29 @@ it('stays what a line of a bank brought when its client is merged into another, 
   expect(await received()).toBe('0.00');
   expect((await waiting()).map(({ id }) => id)).toContain(line);
   expect(await disagreements()).toEqual([]);
+});
+
+it('has what clients paid online the day it came in, before Stripe pays it out, and what went back', async () => {
+  const stripe = new StripeEmulator();
+  await payThrough(stripe);
+  const filed = async () => (await getPeriodSums(admin, { from: day, to: day })).payments;
+  const before = await filed();
+  const invoice = await outInvoice(admin, '640.00');
+  await begin(invoice, '640.00', 'card');
+  stripe.press(stripe.newest.id, 'card');
+  const intentId = stripe.newest.payment_intent ?? '';
+  await arrive(stripe.events);
+  expect(await received()).toBe('640.00');
+  expect(subtractMoney(await filed(), before)).toBe('640.00');
+  const { value = [] } = await exportPayments(admin, { from: day, to: day }).next();
+  const ofInvoice = (value as { received: string; method: string | null }[]).filter(
+    ({ method }) => method === 'card',
+  );
+  expect(ofInvoice).toMatchObject([{ received: '640.00', applied: '640.00' }]);
+  stripe.returns.refund(intentId, 64_000);
+  await arrive(stripe.events);
+  expect(await received()).toBe('0.00');
+  expect(await filed()).toBe(before);
+  expect(await disagreements()).toEqual([]);
+  await stripe.stop();
 });
