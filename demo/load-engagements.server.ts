@@ -172,6 +172,7 @@ async function loadMeeting(
             told: firm.staff.map(({ key }) => idOf(people.userIds, key)),
             of: answeredMeeting(announced, {
               by: nameOf(firm, company.mainContactKey),
+              response: answer.note === undefined ? 'confirmed' : 'other_time',
               note: answer.note ?? null,
             }),
             daysAgo: answer.daysAgo,

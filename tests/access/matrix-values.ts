@@ -16,6 +16,7 @@ import { inboundMails } from '#app/records/mailbox/mail-tables.ts';
 import { meetingAttendees } from '#app/records/meeting/booking-tables.ts';
 import { meetingKinds } from '#app/records/meeting/meeting-kind-tables.ts';
 import { calendarFeeds } from '#app/records/meeting/meeting-tables.ts';
+import { meetingSuggestions } from '#app/records/meeting/suggestion-tables.ts';
 import { savedReplies } from '#app/records/saved-reply/saved-reply-tables.ts';
 import { settings } from '#app/records/settings/setting-tables.ts';
 import { staffCustomers } from '#app/records/staff/staff-tables.ts';
@@ -198,7 +199,17 @@ async function bookableCall(tx: Tx, meetingId: string, hostId: string) {
     .insert(meetingAttendees)
     .values({ meetingId, name: 'Kim', email: 'kim@guest.example', timeZone: 'UTC' })
     .returning({ id: meetingAttendees.id });
-  return { kind, kindId: visit?.id ?? '', hostId, guestId: guest?.id ?? '' };
+  const [suggestion] = await tx
+    .insert(meetingSuggestions)
+    .values({
+      meetingId,
+      ...{ name: 'Kim', email: 'kim@guest.example', timeZone: 'UTC' },
+      ...{ startsAt: new Date('2199-05-05'), durationMinutes: 30 },
+      ...{ invitationSequence: 0, stampedAt: new Date('2026-11-01') },
+    })
+    .returning({ id: meetingSuggestions.id });
+  const suggestionId = suggestion?.id ?? '';
+  return { kind, kindId: visit?.id ?? '', hostId, guestId: guest?.id ?? '', suggestionId };
 }
 
 /** An identity provider of a customer, at an address that nobody answers. */

@@ -80,6 +80,8 @@ export const JOBS_RIGHTS: Rights = {
   lead_magnet_submissions: 'select(id)',
   mailboxes: 'select, insert, update',
   meeting_attendees: 'select, update(link_hashes, day_reminded_at, hour_reminded_at)',
+  meeting_hosts: 'select(meeting_id, user_id)',
+  meeting_suggestions: 'select',
   meetings: 'select',
   members: 'select',
   notices: 'select, insert, update(read_at)',

@@ -33,6 +33,7 @@ import {
 } from '#app/records/mailbox/mail-tables.ts';
 import { hostHours, meetingAttendees, meetingHosts } from '#app/records/meeting/booking-tables.ts';
 import { calendarFeeds, meetingResponses } from '#app/records/meeting/meeting-tables.ts';
+import { meetingSuggestions } from '#app/records/meeting/suggestion-tables.ts';
 import { memberInvitations } from '#app/records/member/member-tables.ts';
 import { notificationPreferences, savedFilters } from '#app/records/notice/preference-tables.ts';
 import {
@@ -307,6 +308,12 @@ async function addEngagement(
   await tx
     .insert(meetingAttendees)
     .values({ meetingId, userId, name: 'Kim', email: 'kim@example.com', timeZone: 'UTC' });
+  await tx.insert(meetingSuggestions).values({
+    meetingId,
+    ...{ name: 'Kim', email: 'kim@example.com', timeZone: 'UTC' },
+    ...{ startsAt: new Date('2199-05-05'), durationMinutes: 30 },
+    ...{ invitationSequence: 0, stampedAt: new Date('2026-11-01') },
+  });
   if (archivedAt) return;
   await tx.insert(milestoneAnswers).values({
     milestoneId: milestone?.id ?? '',

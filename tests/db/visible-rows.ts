@@ -69,6 +69,7 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   meeting_hosts: { customer: 1, other: 1, admin: 6 },
   meeting_kinds: { admin: 1 },
   meeting_responses: { customer: 1, other: 1, admin: 3 },
+  meeting_suggestions: { admin: 6 },
   meetings: { customer: 1, other: 1, admin: 7 },
   monthly_file_plans: { admin: 3 },
   monthly_file_requests: { customer: 1, other: 1, admin: 6 },

@@ -98,6 +98,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   meeting_attendees: { admin: '+6 ~6 -6' },
   meeting_hosts: { admin: '+6 ~6 -6' },
   meeting_kinds: { admin: '+1 ~1 -1' },
+  meeting_suggestions: { admin: '+6 ~6 -6' },
   meeting_responses: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
   meetings: { admin: '+7 ~7 -7' },
   member_invitations: { admin: '+3 ~3 -3' },

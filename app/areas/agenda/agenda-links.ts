@@ -2,6 +2,7 @@ import {
   type Icon,
   IconBuildingBank,
   IconCalendarOff,
+  IconCalendarQuestion,
   IconCalendarX,
   IconClock,
   IconCloudOff,
@@ -30,6 +31,7 @@ export const AGENDA_ICONS: Record<AgendaKind, Icon> = {
   provider_event: IconCloudOff,
   calendar_away: IconCalendarOff,
   meeting_conflict: IconCalendarX,
+  meeting_suggestion: IconCalendarQuestion,
 };
 
 const CLIENT = '/admin/customers/:id';

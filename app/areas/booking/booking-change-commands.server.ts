@@ -14,6 +14,7 @@ import {
   guestChange,
   type MeetingForGuest,
 } from '#app/areas/meetings/guest-mails.ts';
+import { invitationOfGuest } from '#app/areas/meetings/invitation-ids.ts';
 import { meetingEffects } from '#app/areas/meetings/meeting-effects.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
@@ -163,5 +164,5 @@ async function mailTo(
   { guestEmail, attendeeId }: Pick<BookedMeeting, 'guestEmail' | 'attendeeId'>,
   content: MailContent,
 ): Promise<void> {
-  await queueMail(tx, { to: guestEmail, content, attach: [`guest-invitation:${attendeeId}`] });
+  await queueMail(tx, { to: guestEmail, content, ...invitationOfGuest(attendeeId) });
 }

@@ -8,6 +8,7 @@ import { happened } from '#app/areas/events/event-commands.server.ts';
 import { submitInquiryIn } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { newGuestLink } from '#app/areas/meetings/guest-link-hash.server.ts';
 import { guestInvitation } from '#app/areas/meetings/guest-mails.ts';
+import { invitationOfGuest } from '#app/areas/meetings/invitation-ids.ts';
 import { meetingEffects } from '#app/areas/meetings/meeting-effects.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
@@ -68,7 +69,7 @@ export async function bookMeeting(kind: Offers['kind'], booking: Booking): Promi
     await queueMail(tx, {
       to: guest.email,
       content: guestInvitation({ ...meeting, timeZone: zone, path: link.path }, { isBooked: true }),
-      attach: [`guest-invitation:${attendeeId}`],
+      ...invitationOfGuest(attendeeId),
     });
     return link.path;
   }

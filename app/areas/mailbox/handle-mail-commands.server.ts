@@ -80,7 +80,9 @@ async function endingOf(row: MailRow, customerId?: string): Promise<FullEnding |
   await noteHead(row, mail, mail.written.answer || mail.text);
   const target = await targetOf([...mail.to, ...mail.cc, ...mail.deliveredTo]);
   const automatic = automaticKind(mail, ownMails());
-  if (automatic) return endOfAutomatic(automatic, target);
+  // Programs send what people answer in their calendars.
+  const isAnswer = mail.calendarReply !== null && automatic?.kind === 'auto-reply';
+  if (automatic && !isAnswer) return endOfAutomatic(automatic, target);
   if (row.releasedBy !== null) return act(row, mail, target, customerId);
   const host = trustedHost();
   const sender = await checkSender(raw, mail, host ? { trustedAuthserv: host } : {});

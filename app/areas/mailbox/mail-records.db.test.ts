@@ -168,7 +168,7 @@ describe('an answer to an invitation', () => {
       'latin1',
     );
     expect(await receive(declined)).toMatchObject({ state: 'done', entityId: id });
-    expect(await answersOf(id)).toMatchObject([{ response: 'other_time' }]);
+    expect(await answersOf(id)).toMatchObject([{ response: 'declined' }]);
     const unknown = fieldMail('calendar-answer', { uid: randomUUID() });
     expect(await receive(unknown)).toMatchObject({ state: 'ignored' });
     expect(await ticketRows()).toHaveLength(0);

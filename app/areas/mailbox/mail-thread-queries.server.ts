@@ -21,17 +21,27 @@ const MOST_IDS = 50;
  * for a customer's people, because an id does not say whether what staff answer was an internal note.
  */
 export async function targetOfThread(mail: ReadMail): Promise<Target | null> {
-  const ids = [...new Set([...mail.inReplyTo, ...mail.references.toReversed()])].slice(0, MOST_IDS);
-  const userId = ids.length > 0 ? await userIdOfAddress(mail.from.address) : null;
+  const hasThread = mail.inReplyTo.length + mail.references.length > 0;
+  const userId = hasThread ? await userIdOfAddress(mail.from.address) : null;
   if (!userId || (await unsafeActorOfUser(userId)).kind === 'admin') return null;
   return unsafeJobTransaction(async (tx) => {
-    for (const id of ids) {
-      const found =
-        (await ofNotice(tx, id, userId)) ?? (await ofOwnMail(tx, id, mail.from.address));
-      if (found) return { ...found, userId, isInternal: false };
-    }
-    return null;
+    const found = await recordOfThread(tx, mail, userId);
+    return found && { ...found, userId, isInternal: false };
   });
+}
+
+/** Returns the record of the message that an email of this person answers, in the caller's transaction; null for none. */
+export async function recordOfThread(
+  tx: Tx,
+  mail: ReadMail,
+  userId: string,
+): Promise<Pick<Target, 'subject' | 'subjectId'> | null> {
+  const ids = [...new Set([...mail.inReplyTo, ...mail.references.toReversed()])].slice(0, MOST_IDS);
+  for (const id of ids) {
+    const found = (await ofNotice(tx, id, userId)) ?? (await ofOwnMail(tx, id, mail.from.address));
+    if (found) return found;
+  }
+  return null;
 }
 
 async function ofNotice(tx: Tx, id: string, userId: string) {

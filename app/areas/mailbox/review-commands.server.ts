@@ -10,11 +10,15 @@ import { countTry } from '#app/platform/rate-limit.server.ts';
 import { cutText } from '#app/platform/typed-text.ts';
 import { needsStaff } from '#app/records/mailbox/mail-status.ts';
 import { inboundMails } from '#app/records/mailbox/mail-tables.ts';
+import { UNCLEAR_ANSWERS } from './calendar-reply-commands.server.ts';
 import { connectMailbox, wordsOfServer } from './imap-connection.server.ts';
 import { inboundMailJob } from './inbound-mail-jobs.server.ts';
 import { companiesOfSender } from './mail-sender-sql.server.ts';
 import { imapPlace } from './mailbox-place.server.ts';
 import { SENT_BY_STAFF } from './new-mail-commands.server.ts';
+
+/** Why an email waits of which nothing can be made. */
+const NOT_RELEASED: readonly string[] = [SENT_BY_STAFF, ...Object.values(UNCLEAR_ANSWERS)];
 
 /**
  * Releases an email, past the checks of its sender: it is processed again, and its sender acts with their own rights, for
@@ -28,7 +32,8 @@ export async function releaseMail(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const mail = await waitingMail(tx, mailId);
-    if (mail.reason === SENT_BY_STAFF) throw new RefusedError(SENT_BY_STAFF);
+    const lasting = NOT_RELEASED.find((reason) => reason === mail.reason);
+    if (lasting) throw new RefusedError(lasting);
     const companies = mail.companies.map(({ id }) => id);
     if (customerId !== undefined && !companies.includes(customerId)) {
       throw new RefusedError('The sender does not belong to this company any more.');

@@ -1,7 +1,15 @@
 import type { Side } from '#app/access/author.ts';
+import type { MeetingResponse } from '#app/records/meeting/meeting-status.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import styles from './MeetingAnswer.module.css';
 import type { MeetingRow } from './meeting-queries.server.ts';
+
+const DONE: Record<MeetingResponse, string> = {
+  confirmed: 'confirmed',
+  other_time: 'asked for another time',
+  declined: 'declined',
+  tentative: 'answered “maybe”',
+};
 
 /** The customer's last answer, seen from one of the two sides; an answer to an older invitation says whose turn it is. */
 export function MeetingAnswerText({
@@ -12,7 +20,7 @@ export function MeetingAnswerText({
   side: Side;
 }) {
   const who = side === 'firm' ? answer.authorName : 'You';
-  const did = answer.response === 'confirmed' ? 'confirmed' : 'asked for another time';
+  const did = DONE[answer.response];
   const next = side === 'firm' ? 'Waiting for their answer.' : 'Please answer for the new time.';
   return (
     <div className={styles.answer} data-response={answer.isCurrent ? answer.response : undefined}>

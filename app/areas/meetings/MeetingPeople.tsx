@@ -1,5 +1,4 @@
 import { addressOf, formOf } from '#app/platform/verb.ts';
-import { ATTENDEE_ANSWER_LABELS } from '#app/records/meeting/booking-choices.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogLookup, DialogText } from '#app/ui/dialog-fields.tsx';
@@ -8,6 +7,7 @@ import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { Note } from '#app/ui/Note.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { Group } from '#app/ui/Stack.tsx';
+import { GuestAnswer } from './GuestAnswer.tsx';
 import type { MeetingDetail } from './meeting-queries.server.ts';
 import { meetingVerbs } from './meeting-verbs.ts';
 
@@ -91,21 +91,21 @@ export function MeetingPeople({ meeting }: { meeting: MeetingDetail }) {
                   </Group>,
                 ] as const,
             ),
-            ...guests.map(
-              ({ id, name, email, answer }) =>
-                [
-                  name,
-                  <Group key={id} gap="xs">
-                    {email} · {ATTENDEE_ANSWER_LABELS[answer]}
-                    {isOpen ? (
-                      <RemoveButton
-                        name={name}
-                        action={addressOf(meetingVerbs.removeGuest, { meetingId, guestId: id })}
-                      />
-                    ) : null}
-                  </Group>,
-                ] as const,
-            ),
+            ...guests.map((guest) => {
+              const { id, name, email } = guest;
+              return [
+                name,
+                <Group key={id} gap="xs">
+                  {email} · <GuestAnswer guest={guest} />
+                  {isOpen ? (
+                    <RemoveButton
+                      name={name}
+                      action={addressOf(meetingVerbs.removeGuest, { meetingId, guestId: id })}
+                    />
+                  ) : null}
+                </Group>,
+              ] as const;
+            }),
           ]}
         />
       )}

@@ -21,6 +21,9 @@ import {
   meetingsDue,
 } from './meeting-sources-sql.server.ts';
 import { meetingVerbs } from './meeting-verbs.ts';
+import { acceptSuggestion, declineSuggestion } from './suggestion-commands.server.ts';
+import { declinedSuggestionAttachment } from './suggestion-queries.server.ts';
+import { suggestionAgenda } from './suggestion-sources-sql.server.ts';
 
 /** The command behind each verb. */
 const handlers = [
@@ -46,6 +49,10 @@ const handlers = [
   on(meetingVerbs.removeGuest, (staff, _form, { meetingId, guestId }) =>
     removeGuest(staff, meetingId, guestId),
   ),
+  on(meetingVerbs.acceptSuggestion, (staff, { version }, ids) =>
+    acceptSuggestion(staff, ids, version),
+  ),
+  on(meetingVerbs.declineSuggestion, (staff, _form, ids) => declineSuggestion(staff, ids)),
   on(meetingVerbs.archive, (staff, { version }, { meetingId }) =>
     archiveMeeting(staff, meetingId, version),
   ),
@@ -60,9 +67,10 @@ export const meetingsArea = {
   attachments: {
     'meeting-invitation': invitationAttachment,
     'guest-invitation': guestInvitationAttachment,
+    'declined-suggestion': declinedSuggestionAttachment,
   },
   found: { meeting: meetingSearch },
-  asks: { meeting: meetingAgenda },
+  asks: { meeting: meetingAgenda, meeting_suggestion: suggestionAgenda },
   shows: meetingOfClient,
   due: meetingsDue,
 } satisfies Area;

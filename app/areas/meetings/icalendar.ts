@@ -17,7 +17,13 @@ export type CalendarEvent = {
   isCancelled?: boolean;
   /** Nobody in an event that its owner's own calendar holds: with an organizer, servers would invite by themselves. */
   organizer?: CalendarPerson | undefined;
-  attendee?: (CalendarPerson & { answer?: PartStat }) | undefined;
+  attendee?:
+    | (CalendarPerson & {
+        answer?: PartStat;
+        /** Whether an answer that their program sends is taken in. */
+        isAsked?: boolean;
+      })
+    | undefined;
 };
 
 type CalendarPerson = { name: string; email: string };
@@ -25,8 +31,8 @@ type CalendarPerson = { name: string; email: string };
 /** What someone who is invited answered, in the words of the standard. */
 export type PartStat = 'NEEDS-ACTION' | 'ACCEPTED' | 'DECLINED' | 'TENTATIVE';
 
-/** What a calendar file is for: asking someone to come, calling it off, or showing what there is. */
-type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
+/** What a calendar file is for: asking someone to come, calling it off, declining a time, or showing what there is. */
+type CalendarMethod = 'REQUEST' | 'CANCEL' | 'DECLINECOUNTER' | 'PUBLISH';
 
 /**
  * Returns a whole calendar file; lines end in CRLF and are folded at 75 octets. `name` is the title of a subscribed calendar. What a
@@ -75,8 +81,7 @@ function eventLines(event: CalendarEvent): string[] {
       : []),
     ...(event.attendee
       ? [
-          // Answers are given in the portal.
-          `ATTENDEE;CN=${parameter(event.attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=${event.attendee.answer ?? 'NEEDS-ACTION'};RSVP=FALSE:${mailto(event.attendee.email)}`,
+          `ATTENDEE;CN=${parameter(event.attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=${event.attendee.answer ?? 'NEEDS-ACTION'};RSVP=${event.attendee.isAsked ? 'TRUE' : 'FALSE'}:${mailto(event.attendee.email)}`,
         ]
       : []),
     'END:VEVENT',

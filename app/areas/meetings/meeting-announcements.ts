@@ -1,5 +1,6 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
 import { recordPage } from '#app/records/kinds.ts';
+import type { MeetingResponse } from '#app/records/meeting/meeting-status.ts';
 import {
   type MeetingForMail,
   meetingAnswered,
@@ -59,25 +60,30 @@ export function notesWritten(meeting: AnnouncedMeeting): Announcement {
   return { ...audienceOf(meeting), title: `Notes on ${meeting.title}` };
 }
 
-/** The announcement that the customer confirmed a meeting, or asks for another time in `note`. */
+/** The announcement of a customer's answer to an invitation; in `note` they ask for another time, or add a word. */
 export function answeredMeeting(
   meeting: Omit<AnnouncedMeeting, 'meetingLink'> & { companyName: string },
-  { by, note }: { by: string; note: string | null },
+  answer: { by: string; response: MeetingResponse; note: string | null },
 ): Announcement {
   const path = recordPage('admin', 'meeting', meeting.id);
+  const { by, response, note } = answer;
   const person = `${by} of ${meeting.companyName}`;
   return {
     to: { staff: 'all' },
     subject: 'meeting',
     subjectId: meeting.id,
-    title:
-      note === null
-        ? `Confirmed by ${meeting.companyName}: ${meeting.title}`
-        : `${meeting.companyName} asks for another time: ${meeting.title}`,
+    title: `${ANSWER_TITLES[response](meeting.companyName)}: ${meeting.title}`,
     path,
-    mail: { content: meetingAnswered(meeting, { by: person, note }, path) },
+    mail: { content: meetingAnswered(meeting, { by: person, response, note }, path) },
   };
 }
+
+const ANSWER_TITLES: Record<MeetingResponse, (company: string) => string> = {
+  confirmed: (company) => `Confirmed by ${company}`,
+  other_time: (company) => `${company} asks for another time`,
+  declined: (company) => `Declined by ${company}`,
+  tentative: (company) => `${company} may come`,
+};
 
 /** What a guest did with the time of a meeting. */
 export type BookingChange = 'booked' | 'moved' | 'cancelled';

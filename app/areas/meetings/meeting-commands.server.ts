@@ -123,7 +123,7 @@ export async function updateMeeting(
       await checkProjectOf(tx, columns.projectId, before.customerId);
     }
     const status = chosen ?? statusAfter(before, isMoved(before, columns));
-    await save(tx, actor, { before, after: { ...before, ...columns, status } });
+    await saveMeeting(tx, actor, { before, after: { ...before, ...columns, status } });
   });
 }
 
@@ -139,7 +139,7 @@ export async function setMeetingStatus(
   await asActor(actor, async (tx) => {
     const before = await lockedMeeting(tx, id, { version });
     if (before.status === status) return;
-    await save(tx, actor, { before, after: { ...before, status } });
+    await saveMeeting(tx, actor, { before, after: { ...before, status } });
   });
 }
 
@@ -183,8 +183,8 @@ export async function restoreMeeting(
   });
 }
 
-/** Stores a changed meeting, and tells those who were invited what concerns them. */
-async function save(
+/** Stores a changed meeting in the caller's transaction, and tells those who were invited what concerns them. @throws RefusedError when a host has another one then. */
+export async function saveMeeting(
   tx: Tx,
   actor: AdminActor,
   { before, after }: { before: LockedMeeting; after: LockedMeeting },

@@ -1,6 +1,7 @@
 import {
   type AdminActor,
   type CustomerActor,
+  type FirmActor,
   type StaffOrFirm,
   shownNameOf,
 } from '#app/access/actor.ts';
@@ -8,7 +9,11 @@ import type { changesOf } from '#app/areas/activity/changes.ts';
 import type { Effect } from '#app/areas/events/event-effects.ts';
 import type { Announcement } from '#app/areas/notices/announcement.ts';
 import type { EffectsOf } from '#app/records/events.ts';
+import { ATTENDEE_ANSWER_LABELS } from '#app/records/meeting/booking-choices.ts';
 import type { meetingEvents } from '#app/records/meeting/events.ts';
+import type { MeetingResponse } from '#app/records/meeting/meeting-status.ts';
+import { answeredByGuest } from './answer-announcements.ts';
+import type { AnsweredGuest } from './answer-mails.ts';
 import {
   type AnnouncedMeeting,
   answeredMeeting,
@@ -21,6 +26,8 @@ import {
 } from './meeting-announcements.ts';
 import { type calendarChange, isMoved, isSeenDifferently } from './meeting-changes.ts';
 import type { LockedMeeting } from './meeting-rows.server.ts';
+import { suggestionOf } from './suggestion-announcements.ts';
+import type { Suggested } from './suggestion-mails.ts';
 
 type Changed = {
   before: LockedMeeting;
@@ -41,8 +48,23 @@ type Booked = {
   emailed: readonly string[];
   now: Date;
 };
+type GuestAnswered = {
+  meeting: AnnouncedMeeting;
+  guest: AnsweredGuest;
+  /** Each of them is told. */
+  hosts: readonly string[];
+};
+type TimeSuggested = {
+  meeting: AnnouncedMeeting;
+  suggested: Suggested;
+  hosts: readonly string[];
+};
 type Titled = { meeting: { id: string; title: string }; host?: string };
-type Answered = { meeting: Parameters<typeof answeredMeeting>[0]; note: string | null };
+type Answered = {
+  meeting: Parameters<typeof answeredMeeting>[0];
+  response: MeetingResponse;
+  note: string | null;
+};
 
 /** What follows from what happens to meetings. */
 export const meetingEffects = {
@@ -70,6 +92,25 @@ export const meetingEffects = {
   'meeting.host_removed': titled,
   'meeting.confirmed': answered,
   'meeting.other_time_asked': answered,
+  'meeting.declined': answered,
+  'meeting.tentatively_confirmed': answered,
+  'meeting.guest_answered': ({ meeting, guest, hosts }: GuestAnswered, _: FirmActor) => ({
+    id: meeting.id,
+    line: {
+      title: meeting.title,
+      guest: `${guest.name}, ${ATTENDEE_ANSWER_LABELS[guest.answer].toLowerCase()}`,
+    },
+    // Only a refusal, and what is no answer, asks something of them.
+    notices:
+      guest.answer === 'declined' || guest.answer === 'none'
+        ? hosts.map((host) => answeredByGuest(meeting, { host, guest }))
+        : [],
+  }),
+  'meeting.time_suggested': ({ meeting, suggested, hosts }: TimeSuggested, _: FirmActor) => ({
+    id: meeting.id,
+    line: { title: meeting.title, guest: suggested.name },
+    notices: hosts.map((host) => suggestionOf(meeting, { host, suggested })),
+  }),
 } satisfies EffectsOf<typeof meetingEvents, Effect>;
 
 function ofBooking({ meeting, by, hosts, emailed, now }: Booked, what: BookingChange) {
@@ -124,10 +165,10 @@ function titled({ meeting, host }: Titled) {
   return { id: meeting.id, line: { title: meeting.title, ...(host && { host }) } };
 }
 
-function answered({ meeting, note }: Answered, by: CustomerActor) {
+function answered({ meeting, response, note }: Answered, by: CustomerActor) {
   return {
     id: meeting.id,
     line: { title: meeting.title, note },
-    notices: [answeredMeeting(meeting, { by: shownNameOf(by), note })],
+    notices: [answeredMeeting(meeting, { by: shownNameOf(by), response, note })],
   };
 }

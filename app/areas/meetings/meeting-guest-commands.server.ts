@@ -15,6 +15,7 @@ import {
   guestInvitation,
   type MeetingForGuest,
 } from './guest-mails.ts';
+import { invitationOfGuest } from './invitation-ids.ts';
 import type { MeetingGuest } from './meeting-forms.ts';
 import { lockedForPeople } from './meeting-host-commands.server.ts';
 import type { MeetingForMail } from './meeting-mails.ts';
@@ -86,11 +87,11 @@ export async function removeGuest(
 
 /**
  * Emails a change of a meeting to its guests, with the calendar file, in the transaction that makes it. Returns their addresses.
- * The client's people are told as such.
+ * The client's people are told as such. `meeting` has the number of the invitation before the change.
  */
 export async function tellGuests(
   tx: Tx,
-  meeting: MeetingForMail & { id: string },
+  meeting: MeetingForMail & { id: string; invitationSequence: number },
   { update, isMoved }: { update: 'changed' | 'cancelled'; isMoved: boolean },
 ): Promise<string[]> {
   const guests = await tx
@@ -108,6 +109,18 @@ export async function tellGuests(
       .update(meetingAttendees)
       .set({ dayRemindedAt: null, hourRemindedAt: null })
       .where(eq(meetingAttendees.meetingId, meeting.id));
+  } else {
+    // Nobody is asked again whether they come to the same time.
+    await tx
+      .update(meetingAttendees)
+      .set({ answerSequence: sql`${meetingAttendees.answerSequence} + 1` })
+      .where(
+        and(
+          eq(meetingAttendees.meetingId, meeting.id),
+          isNull(meetingAttendees.userId),
+          eq(meetingAttendees.answerSequence, meeting.invitationSequence),
+        ),
+      );
   }
   return guests.map(({ email }) => email);
 }
@@ -127,6 +140,6 @@ async function mailGuest(
   await queueMail(tx, {
     to: guest.email,
     content: write({ ...meeting, timeZone: guest.timeZone, path }),
-    attach: [`guest-invitation:${guest.id}`],
+    ...invitationOfGuest(guest.id),
   });
 }

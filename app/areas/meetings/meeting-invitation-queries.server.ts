@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
+import { repliesAreOn, replyAddress } from '#app/platform/mail/reply-address.server.ts';
 import type { AttendeeAnswer } from '#app/records/meeting/booking-choices.ts';
 import { meetingAttendees } from '#app/records/meeting/booking-tables.ts';
 import type { MeetingStatus } from '#app/records/meeting/meeting-status.ts';
@@ -41,6 +42,7 @@ export async function invitationAttachment(
         updatedAt: meetings.updatedAt,
         attendeeName: users.name,
         answer: meetingAttendees.answer,
+        answerSequence: meetingAttendees.answerSequence,
       })
       .from(meetings)
       .leftJoin(users, eq(users.email, to))
@@ -51,15 +53,10 @@ export async function invitationAttachment(
       .where(and(eq(meetings.id, meetingId), isNotNull(meetings.customerId))),
   );
   if (!meeting) throw new Error(`There is no meeting ${meetingId} to invite a customer to.`);
-  const attendee = {
-    name: meeting.attendeeName || to,
-    email: to,
-    // Only of whoever booked it.
-    ...(meeting.answer && { answer: PARTSTATS[meeting.answer] }),
-  };
+  const attendee = { name: meeting.attendeeName || to, email: to, ...answerOf(meeting, meeting) };
   return invitationFile(
     meeting.status,
-    eventOf(meeting, firm, { home: '/customer', now: new Date(), attendee }),
+    eventOf(meeting, organizing(firm), { home: '/customer', now: new Date(), attendee }),
   );
 }
 
@@ -80,11 +77,26 @@ export async function guestInvitationAttachment(
   );
   if (!found) throw new Error(`Nobody is invited as ${attendeeId}.`);
   const { meeting, guest } = found;
-  const attendee = { name: guest.name, email: guest.email, answer: PARTSTATS[guest.answer] };
+  const { name, email } = guest;
+  const attendee = { name, email, ...answerOf(meeting, guest) };
   return invitationFile(
     meeting.status,
-    eventOf(meeting, firm, { home: null, now: new Date(), attendee }),
+    eventOf(meeting, organizing(firm), { home: null, now: new Date(), attendee }),
   );
+}
+
+/** What they answered to this very invitation, as the file says it. Of the client's people, only whoever booked it has one here. */
+function answerOf(
+  { invitationSequence }: { invitationSequence: number },
+  { answer, answerSequence }: { answer: AttendeeAnswer | null; answerSequence: number | null },
+) {
+  const isCurrent = answer !== null && answerSequence === invitationSequence;
+  return { isAsked: repliesAreOn(), ...(isCurrent && { answer: PARTSTATS[answer] }) };
+}
+
+/** The firm as calendar programs write to it: at the address where what people answer is taken in. */
+export function organizing(firm: Firm): Firm {
+  return { ...firm, email: replyAddress() ?? firm.email };
 }
 
 function invitationFile(status: MeetingStatus, event: CalendarEvent): MailAttachment {

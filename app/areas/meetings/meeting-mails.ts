@@ -1,5 +1,6 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 import { zoneText } from '#app/platform/time-zone.ts';
+import type { MeetingResponse } from '#app/records/meeting/meeting-status.ts';
 import { whenText } from './meeting-time.ts';
 
 /** What the emails about a meeting need to know. */
@@ -76,25 +77,45 @@ export function meetingCancelled(meeting: MeetingForMail, path: string): MailCon
 /** The email that tells the firm what a customer answered to an invitation; `path` opens the meeting in the back office. */
 export function meetingAnswered(
   meeting: Omit<MeetingForMail, 'meetingLink'>,
-  { by, note }: { by: string; note: string | null },
+  { by, response, note }: { by: string; response: MeetingResponse; note: string | null },
   path: string,
 ): MailContent {
+  const { subject, preview, text } = ANSWER_WORDS[response];
   return {
-    subject:
-      note === null ? `Confirmed: ${meeting.title}` : `Another time requested: ${meeting.title}`,
-    preview: note === null ? `${by} will be there.` : `${by}: ${note}`,
+    subject: `${subject}: ${meeting.title}`,
+    preview: note === null ? `${by} ${preview}.` : `${by}: ${note}`,
     heading: meeting.title,
     blocks: [
-      {
-        kind: 'text',
-        text: note === null ? `${by} confirmed this meeting.` : `${by} asks for another time:`,
-      },
+      { kind: 'text', text: `${by} ${text}${response === 'other_time' ? ':' : '.'}` },
       ...(note === null ? [] : [{ kind: 'quote', text: note } as const]),
       ...whatAndWhen({ ...meeting, description: null, meetingLink: null }),
       { kind: 'button', label: 'Open the meeting', href: path },
     ],
   };
 }
+
+const ANSWER_WORDS: Record<MeetingResponse, { subject: string; preview: string; text: string }> = {
+  confirmed: {
+    subject: 'Confirmed',
+    preview: 'will be there',
+    text: 'confirmed this meeting',
+  },
+  other_time: {
+    subject: 'Another time requested',
+    preview: 'asks for another time',
+    text: 'asks for another time',
+  },
+  declined: {
+    subject: 'Declined',
+    preview: 'will not be there',
+    text: 'declined this meeting in their calendar',
+  },
+  tentative: {
+    subject: 'Maybe',
+    preview: 'may be there',
+    text: 'answered “maybe” in their calendar',
+  },
+};
 
 /** The email that tells a host what a guest did with the time of a meeting; `path` opens it in the back office. */
 export function meetingBooked(

@@ -164,9 +164,13 @@ async function peopleOf(tx: Tx, id: string) {
       name: meetingAttendees.name,
       email: meetingAttendees.email,
       answer: meetingAttendees.answer,
+      answeredAt: meetingAttendees.answeredAt,
+      answerNote: meetingAttendees.answerNote,
+      isAnswerCurrent: sql<boolean>`${meetingAttendees.answerSequence} = ${meetings.invitationSequence}`,
       userId: meetingAttendees.userId,
     })
     .from(meetingAttendees)
+    .innerJoin(meetings, eq(meetings.id, meetingAttendees.meetingId))
     .where(eq(meetingAttendees.meetingId, id))
     .orderBy(meetingAttendees.createdAt, meetingAttendees.id);
   return { hosts, guests };

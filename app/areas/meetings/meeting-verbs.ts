@@ -60,6 +60,20 @@ export const meetingVerbs = {
     done: 'Guest removed',
     failed: 'Failed to remove the guest',
   }),
+  acceptSuggestion: verb({
+    path: '/admin/meetings/:meetingId/suggestions/:suggestionId/accept',
+    needs: 'act-work',
+    schema: copyShown,
+    done: 'Meeting moved',
+    failed: 'Failed to move the meeting',
+  }),
+  declineSuggestion: verb({
+    path: '/admin/meetings/:meetingId/suggestions/:suggestionId/decline',
+    needs: 'act-work',
+    schema: nothing,
+    done: 'Time declined',
+    failed: 'Failed to decline the time',
+  }),
   archive: verb({
     path: '/admin/meetings/:meetingId/archive',
     needs: 'act-work',

@@ -10,6 +10,7 @@ import { log } from '../log.server.ts';
 import { metrics } from '../metrics.server.ts';
 import type { MailContent, MailSender } from './mail-content.ts';
 import { renderMail } from './render-mail.server.tsx';
+import { ownMessageId, repliesAreOn } from './reply-address.server.ts';
 
 /** An attachment, made when the email is sent. */
 export type MailAttachment = { filename: string; contentType: string; content: Uint8Array };
@@ -26,6 +27,8 @@ export type OutgoingMail = {
   attach?: readonly string[];
   /** Who is told once it has left: the name of a `receipts` that `openMail` was given, and its argument after a colon. */
   receipt?: string;
+  /** What its Message-ID names besides, for whoever takes in the answer; only while replies are taken in. */
+  idName?: string;
   /** What makes it part of a conversation that mail programs show as one, and that its reader can go on with. */
   thread?: MailThread;
 };
@@ -138,7 +141,7 @@ export async function deliverMail(mail: OutgoingMail, id?: string): Promise<Deli
   const delivery = await setup.deliver({
     from: setup.from ?? { name: firm.name, address: firm.email },
     to: mail.to,
-    ...(id && domain && { messageId: `<mail.${id}@${domain}>` }),
+    ...(id && domain && { messageId: idOf(id, domain, mail.idName) }),
     replyTo: mail.replyTo ?? firm.email,
     ...rendered,
     ...(mail.thread && threaded(mail.thread, mail.to)),
@@ -148,6 +151,10 @@ export async function deliverMail(mail: OutgoingMail, id?: string): Promise<Deli
   });
   log().info({ to: mail.to, subject: rendered.subject }, 'mail sent');
   return delivery;
+}
+
+function idOf(id: string, domain: string, name: string | undefined): string {
+  return name && repliesAreOn() ? ownMessageId(`${name}.${id}`) : `<mail.${id}@${domain}>`;
 }
 
 /** Answers that programs send by themselves are asked not to come (RFC 3834). */

@@ -5,11 +5,16 @@ let setup: { local: string; domain: string; key: string } | null = null;
 
 /** Sets the address that replies to notices go to. Without one, notices ask for no replies. */
 export function openReplies({
-  replyAddress,
+  replyAddress: address,
   authSecret,
 }: Pick<Env, 'replyAddress' | 'authSecret'>): void {
-  const [, local, domain] = /^([^@]+)@([^@]+)$/.exec(replyAddress ?? '') ?? [];
+  const [, local, domain] = /^([^@]+)@([^@]+)$/.exec(address ?? '') ?? [];
   setup = local && domain ? { local, domain: domain.toLowerCase(), key: authSecret } : null;
+}
+
+/** Returns the address that answers go to, without a token; null while none are taken in. */
+export function replyAddress(): string | null {
+  return setup && `${setup.local}@${setup.domain}`;
 }
 
 /** Whether replies to notices are taken in. */

@@ -48,3 +48,6 @@ export type WorkHours = { opens: string; closes: string };
 
 /** Days on which a host takes no bookings, the last one included. */
 export type DaysOff = { from: string; until: string };
+
+/** What became of a time that someone suggested: it waits for a host, or ended with the time that it was to replace. */
+export const SUGGESTION_STATES = ['open', 'accepted', 'declined', 'ended'] as const;

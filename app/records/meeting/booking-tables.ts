@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   index,
+  integer,
   jsonb,
   pgPolicy,
   pgTable,
@@ -79,6 +80,11 @@ export const meetingAttendees = pgTable(
     timeZone: text().notNull(),
     answer: text({ enum: ATTENDEE_ANSWERS }).notNull().default('none'),
     answeredAt: moment(),
+    answerNote: text(),
+    /** The invitation that was answered; of an older one than the meeting's, the answer no longer counts. */
+    answerSequence: integer().notNull().default(0),
+    /** When it was given, of an answer by mail, as `meetingResponses.stampedAt`. */
+    answerStampedAt: moment(),
     /** Hashes of the secrets by which they move or cancel the meeting; those of earlier emails stay good. */
     linkHashes: text().array().notNull().default(sql`'{}'`),
     dayRemindedAt: moment(),

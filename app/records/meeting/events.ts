@@ -32,6 +32,11 @@ export const meetingEvents = {
   'meeting.host_added': { sentence: '{who} added a host to {record}[: {host}]' },
   'meeting.host_removed': { sentence: '{who} removed a host from {record}[: {host}]' },
   'meeting.confirmed': { sentence: '{who} confirmed {record}' },
+  'meeting.declined': { sentence: '{who} declined {record}' },
+  'meeting.guest_answered': { sentence: '{who} noted an answer to {record}[: {guest}]' },
+  'meeting.suggestion_declined': '{who} declined another time for {record}[: {guest}]',
+  'meeting.time_suggested': { sentence: '{who} noted another time for {record}[: {guest}]' },
+  'meeting.tentatively_confirmed': { sentence: '{who} may come to {record}' },
   'meeting.other_time_asked': { sentence: '{who} asked for another time for {record}' },
   'meeting.restored': { sentence: wasRestored },
   'meeting.scheduled': {

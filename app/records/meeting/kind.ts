@@ -26,5 +26,11 @@ export const meeting = {
       at: { admin: '/admin/meetings/:id' },
       asks: { staff: true },
     },
+    meeting_suggestion: {
+      one: 'meeting with another time suggested',
+      many: 'meetings with another time suggested',
+      at: { admin: '/admin/meetings/:id' },
+      asks: { staff: true },
+    },
   },
 } as const satisfies KindFacts;

@@ -8,3 +8,9 @@ $$;
 
 CREATE OR REPLACE TRIGGER meeting_responses_live AFTER INSERT ON meeting_responses
   FOR EACH ROW EXECUTE FUNCTION live_meeting_answered();
+
+CREATE OR REPLACE TRIGGER meeting_attendees_live AFTER UPDATE OF answer, answer_note ON meeting_attendees
+  FOR EACH ROW EXECUTE FUNCTION live_meeting_answered();
+
+CREATE OR REPLACE TRIGGER meeting_suggestions_live AFTER INSERT OR UPDATE ON meeting_suggestions
+  FOR EACH ROW EXECUTE FUNCTION live_meeting_answered();

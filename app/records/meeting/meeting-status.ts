@@ -23,8 +23,8 @@ export function isExpected(status: MeetingStatus): boolean {
   return status === 'scheduled' || status === 'rescheduled';
 }
 
-/** A customer's answers to an invitation. */
-export const MEETING_RESPONSES = ['confirmed', 'other_time'] as const;
+/** A customer's answers to an invitation; the last two come by their calendar program alone. */
+export const MEETING_RESPONSES = ['confirmed', 'other_time', 'declined', 'tentative'] as const;
 export type MeetingResponse = (typeof MEETING_RESPONSES)[number];
 
 /** Minutes that a meeting takes unless stated otherwise (specification, section 9). */

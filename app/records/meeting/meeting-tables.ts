@@ -120,6 +120,8 @@ export const meetingResponses = pgTable(
     note: text(),
     /** The invitation that was answered. */
     invitationSequence: integer().notNull(),
+    /** When it was given, of an answer by mail: by the clock of the program that sent it, and never later than it came. */
+    stampedAt: moment(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -25,6 +25,9 @@ BEGIN
   UPDATE meetings SET meeting_date = starts, status = 'rescheduled', invitation_sequence = m.invitation_sequence + 1,
     version = m.version + 1, updated_at = now() WHERE id = m.id;
   UPDATE meeting_attendees SET day_reminded_at = NULL, hour_reminded_at = NULL WHERE meeting_id = m.id;
+  -- Whoever chooses the time comes then; everyone else is asked again.
+  UPDATE meeting_attendees SET answer = 'accepted', answered_at = now(), answer_note = NULL, answer_stamped_at = NULL,
+    answer_sequence = m.invitation_sequence + 1 WHERE meeting_id = m.id AND link_hashes @> ARRAY[link_hash];
   RETURN true;
 END
 $$;

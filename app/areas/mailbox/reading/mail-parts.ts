@@ -157,6 +157,7 @@ async function partsOf(email: Email, lines: MailLine[], raw: Uint8Array): Promis
     bytes: new Uint8Array(attachment.content as ArrayBuffer),
     inline: attachment.related === true || attachment.disposition === 'inline',
     contentId: attachment.contentId?.replace(/^<|>$/g, '') ?? null,
+    ...(attachment.method && { method: attachment.method }),
   }));
   return {
     ...body,

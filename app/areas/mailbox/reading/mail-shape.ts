@@ -23,13 +23,28 @@ export type EnclosedFile = {
   bytes: Uint8Array;
   inline: boolean;
   contentId: string | null;
+  /** Of a calendar: what its Content-Type says that it is for. */
+  method?: string;
 };
 
-/** How someone answered an invitation with their calendar program (RFC 5546). */
+/** How someone answered an invitation with their calendar program, or which other time they suggest (RFC 5546). */
 export type CalendarReply = {
+  kind: 'reply' | 'counter';
+  /** Whether the message says two things of it: another method in its header, or several meetings. */
+  isUnclear: boolean;
   uid: string;
   sequence: number;
-  attendees: { address: string; answer: 'accepted' | 'declined' | 'other' }[];
+  /** When it was answered, by the clock of their program. */
+  stamp: Date | null;
+  /** Whether one time of a series is meant. */
+  isOfSeries: boolean;
+  comment: string | null;
+  /** The time that they suggest. */
+  time: { start: Date; end: Date } | null;
+  attendees: {
+    address: string;
+    answer: 'accepted' | 'declined' | 'tentative' | 'passed on' | 'other';
+  }[];
 };
 
 /** The parts of a message; ids without their angle brackets, addresses in lower case. */

@@ -6,10 +6,12 @@ import { MeetingActions } from '#app/areas/meetings/MeetingActions.tsx';
 import { MeetingAttendance } from '#app/areas/meetings/MeetingAttendance.tsx';
 import { MeetingPeople } from '#app/areas/meetings/MeetingPeople.tsx';
 import { MeetingRecord } from '#app/areas/meetings/MeetingRecord.tsx';
+import { MeetingSuggestions } from '#app/areas/meetings/MeetingSuggestions.tsx';
 import { calendarChange } from '#app/areas/meetings/meeting-changes.ts';
 import { meetingFacts } from '#app/areas/meetings/meeting-facts.tsx';
 import { getMeeting, type MeetingDetail } from '#app/areas/meetings/meeting-queries.server.ts';
 import { meetingVerbs } from '#app/areas/meetings/meeting-verbs.ts';
+import { openSuggestions } from '#app/areas/meetings/suggestion-queries.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { MEETING_STATUS_DISPLAY } from '#app/records/meeting/meeting-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
@@ -31,7 +33,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Also notices of what is gone: one that leads nowhere is read by opening it.
   await markSeen(actor, 'meeting', id);
   const meeting = await getMeeting(actor, id, new Date()).catch(throwMissing);
-  return { meeting, hasConflict: await isBusyElsewhere(actor, id) };
+  const hasConflict = await isBusyElsewhere(actor, id);
+  return { meeting, hasConflict, suggestions: await openSuggestions(actor, id) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -39,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Meeting({ loaderData }: Route.ComponentProps) {
-  const { meeting, hasConflict } = loaderData;
+  const { meeting, hasConflict, suggestions } = loaderData;
   const isForGuests = meeting.customerId === null && meeting.guests.length > 0;
   useLive('meeting', meeting.id);
   return (
@@ -67,6 +70,7 @@ export default function Meeting({ loaderData }: Route.ComponentProps) {
             or free the time there.
           </Note>
         ) : null}
+        <MeetingSuggestions meeting={meeting} suggestions={suggestions} />
         <JoinMeeting meeting={meeting} />
       </MeetingRecord>
     </Screen>
