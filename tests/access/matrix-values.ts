@@ -46,6 +46,7 @@ const FILLED_IN: Record<string, string> = {
   invitation: '1',
   answer: 'accepted',
   came: 'yes',
+  attends: 'tentative',
   decision: 'accepted',
   kind: 'typed',
   signedName: 'Olga Other',
@@ -209,7 +210,14 @@ async function bookableCall(tx: Tx, meetingId: string, hostId: string) {
     })
     .returning({ id: meetingSuggestions.id });
   const suggestionId = suggestion?.id ?? '';
-  return { kind, kindId: visit?.id ?? '', hostId, guestId: guest?.id ?? '', suggestionId };
+  return {
+    kind,
+    kindId: visit?.id ?? '',
+    hostId,
+    colleagueId: hostId,
+    guestId: guest?.id ?? '',
+    suggestionId,
+  };
 }
 
 /** An identity provider of a customer, at an address that nobody answers. */

@@ -40,6 +40,18 @@ test('a meeting from invitation to cancellation, each side on its own clock', as
   await expect(card).toContainText('Refrigerant records and service board');
   await expect(card.getByText('Scheduled')).toBeVisible();
 
+  // A colleague attends without holding it; whoever adds themselves has answered.
+  await card.getByRole('link', { name: title }).click();
+  await admin.getByRole('button', { name: 'Add a Colleague' }).click();
+  const colleague = admin.getByRole('dialog', { name: 'Add a Colleague' });
+  await choose(colleague, 'Also attends', 'Margaret', 'Margaret Ellison');
+  await colleague.getByRole('button', { name: 'Add' }).click();
+  await expect(toast(admin, 'Colleague added')).toBeVisible();
+  await expect(admin.getByText('You are asked to attend: accepted.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Maybe' }).click();
+  await expect(admin.getByText('You are asked to attend: maybe.')).toBeVisible();
+  await admin.goto('/admin/meetings');
+
   // The customer's list was open all the time, and their invitation came with a calendar file.
   const own = customer.getByRole('listitem').filter({ hasText: title });
   await expect(own).toContainText('Jul 16, 2198, 11:30 AM ET');

@@ -31,7 +31,12 @@ import {
   mailboxes,
   replyTokens,
 } from '#app/records/mailbox/mail-tables.ts';
-import { hostHours, meetingAttendees, meetingHosts } from '#app/records/meeting/booking-tables.ts';
+import {
+  hostHours,
+  meetingAttendees,
+  meetingColleagues,
+  meetingHosts,
+} from '#app/records/meeting/booking-tables.ts';
 import { calendarFeeds, meetingResponses } from '#app/records/meeting/meeting-tables.ts';
 import { meetingSuggestions } from '#app/records/meeting/suggestion-tables.ts';
 import { memberInvitations } from '#app/records/member/member-tables.ts';
@@ -305,6 +310,7 @@ async function addEngagement(
     .returning({ id: projectMilestones.id });
   const { id: meetingId } = await makeMeeting(tx, { customerId, archivedAt });
   await tx.insert(meetingHosts).values({ meetingId, userId, name: contactName });
+  await tx.insert(meetingColleagues).values({ meetingId, userId, name: contactName });
   await tx
     .insert(meetingAttendees)
     .values({ meetingId, userId, name: 'Kim', email: 'kim@example.com', timeZone: 'UTC' });

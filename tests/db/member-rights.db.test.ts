@@ -44,6 +44,7 @@ const WORK = [
   'document_requests',
   'document_versions',
   'meeting_attendees',
+  'meeting_colleagues',
   'meeting_hosts',
   'meeting_responses',
   'meetings',

@@ -66,6 +66,7 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   linked_identities: {},
   mailboxes: { admin: 1 },
   meeting_attendees: { customer: 1, other: 1, admin: 6 },
+  meeting_colleagues: { customer: 1, other: 1, admin: 6 },
   meeting_hosts: { customer: 1, other: 1, admin: 6 },
   meeting_kinds: { admin: 1 },
   meeting_responses: { customer: 1, other: 1, admin: 3 },

@@ -96,6 +96,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   milestone_answers: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
   mailboxes: { admin: '+1 ~1 -1' },
   meeting_attendees: { admin: '+6 ~6 -6' },
+  meeting_colleagues: { admin: '+6 ~6 -6' },
   meeting_hosts: { admin: '+6 ~6 -6' },
   meeting_kinds: { admin: '+1 ~1 -1' },
   meeting_suggestions: { admin: '+6 ~6 -6' },

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { startCalendarServer } from './outside-calendars.ts';
 
 /** A refusal of one call, instead of its answer; `loses` carries it out, and its answer never arrives. */
@@ -18,6 +19,9 @@ type ProviderState = {
   /** Events that were written, by the id of their calendar and then their own; a deleted one at Google stays as canceled. */
   written: Map<string, Map<string, StoredEvent>>;
   pageSize: number;
+  /** How long each page of events takes, and what happens while the first one does. */
+  slowMs: number;
+  meanwhile: (() => Promise<unknown>) | null;
   /** What people leave out of the access that they are asked for. */
   withoutWriting: boolean;
   /** Refusals of the next calls of the API, in turn; null lets one through. */
@@ -63,6 +67,8 @@ export async function startCalendarProvider(kind: 'google' | 'microsoft') {
     written: new Map(),
     withoutWriting: false,
     pageSize: 100,
+    slowMs: 0,
+    meanwhile: null,
     faults: [],
     isRevoked: false,
     refuses: false,
@@ -169,6 +175,14 @@ export async function startCalendarProvider(kind: 'google' | 'microsoft') {
     return json(response, 200, { value: found });
   };
 
+  const slowly = async (answer: () => void) => {
+    const { meanwhile, slowMs } = state;
+    state.meanwhile = null;
+    await meanwhile?.();
+    if (slowMs > 0) await setTimeout(slowMs);
+    answer();
+  };
+
   /** One event: made, read, changed as it was last seen, deleted. */
   const answerEvent = async (
     request: IncomingMessage,
@@ -206,6 +220,9 @@ export async function startCalendarProvider(kind: 'google' | 'microsoft') {
     if (method === 'GET') return json(response, 200, known);
     const asSeen = request.headers['if-match'];
     if (asSeen && asSeen !== known[mark]) return json(response, 412, {});
+    // Google counts up by itself, and refuses a number below its own.
+    const isBehind = kind === 'google' && Number(body.sequence ?? 0) < Number(known.sequence ?? 0);
+    if (method === 'PATCH' && isBehind) return json(response, 400, { error: 'Invalid sequence' });
     if (method === 'PATCH') return json(response, 200, stored({ ...known, ...body }));
     if (kind === 'google') stored({ ...known, status: 'cancelled' });
     else events.delete(id);
@@ -232,8 +249,10 @@ export async function startCalendarProvider(kind: 'google' | 'microsoft') {
     if (calendar === undefined) return page(url, response, state.lists);
     const id = decodeURIComponent(calendar);
     if (url.searchParams.has('$filter')) return filtered(url, response, id);
-    const own = [...writtenIn(id).values()].filter(({ status }) => status !== 'cancelled');
-    return page(url, response, [...(state.events.get(id) ?? []), ...own]);
+    void slowly(() => {
+      const own = [...writtenIn(id).values()].filter(({ status }) => status !== 'cancelled');
+      page(url, response, [...(state.events.get(id) ?? []), ...own]);
+    });
   });
   return { ...server, state };
 }

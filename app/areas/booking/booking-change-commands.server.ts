@@ -51,7 +51,9 @@ export async function moveBooked(
     const emailed = await mailOthers(tx, after, hash, (shownTo) =>
       guestChange(shownTo, { isMoved: true }),
     );
-    await happened(tx, VISITOR, meetingEffects, 'meeting.booking_moved', facts(after, emailed));
+    const attending = await attendingOf(tx, meeting, hash);
+    const of = { ...facts(after, emailed), attending };
+    await happened(tx, VISITOR, meetingEffects, 'meeting.booking_moved', of);
   });
 }
 
@@ -63,7 +65,7 @@ export async function cancelBooked(token: string): Promise<void> {
     await cancelIn(tx, meeting, hash);
     await mailTo(tx, meeting, guestCancellation({ ...forGuest(meeting, token), path: '/book' }));
     const emailed = await mailOthers(tx, meeting, hash, guestCancellation);
-    const of = facts(meeting, emailed);
+    const of = { ...facts(meeting, emailed), attending: await attendingOf(tx, meeting, hash) };
     await happened(tx, VISITOR, meetingEffects, 'meeting.booking_cancelled', of);
   });
 }
@@ -101,6 +103,19 @@ export async function cancelIn(tx: Tx, { id }: HeldMeeting, hash: string | null)
     sql`select cancel_booked(${id}::uuid, ${hash}) as done`,
   );
   if (!done?.done) throw new RefusedError(GONE);
+}
+
+/** The staff who attend a meeting without holding it, for someone who has its link or acts for its client. */
+export async function attendingOf(
+  tx: Tx,
+  { id }: HeldMeeting,
+  hash: string | null,
+): Promise<string[]> {
+  const rows = await rowsOf<{ person: string }>(
+    tx,
+    sql`select person from attending_staff(${id}::uuid, ${hash})`,
+  );
+  return rows.map(({ person }) => person);
 }
 
 /** Checks that a meeting is still going to begin. @throws RefusedError */

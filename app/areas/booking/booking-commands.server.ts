@@ -63,6 +63,7 @@ export async function bookMeeting(kind: Offers['kind'], booking: Booking): Promi
       meeting: { ...meeting, id, customerId: null, timeZone },
       by,
       hosts,
+      attending: [],
       emailed: [guest.email],
       now: new Date(),
     });

@@ -20,6 +20,7 @@ import { recordPage } from '#app/records/kinds.ts';
 import { meetingResponses, meetings } from '#app/records/meeting/meeting-tables.ts';
 import { isOpenProject, projects } from '#app/records/project/project-tables.ts';
 import {
+  attendingOf,
   cancelIn,
   mailOthers,
   moveIn,
@@ -84,6 +85,7 @@ export async function bookOwnMeeting(
     await happened(tx, actor, meetingEffects, 'meeting.booked', {
       ...factsOf(actor, made, []),
       hosts,
+      attending: [],
     });
     await mailBooker(tx, actor, id, guestInvitation(forBooker(made, zone), { isBooked: true }));
     return id;
@@ -114,6 +116,7 @@ export async function moveOwnBooked(
     await happened(tx, actor, meetingEffects, 'meeting.booking_moved', {
       ...facts,
       hosts: after.hosts,
+      attending: await attendingOf(tx, after, null),
     });
   });
 }
@@ -130,6 +133,7 @@ export async function cancelOwnBooked(actor: CustomerActor, id: string): Promise
     await happened(tx, actor, meetingEffects, 'meeting.booking_cancelled', {
       ...factsOf(actor, meeting, emailed),
       hosts: meeting.hosts,
+      attending: await attendingOf(tx, meeting, null),
     });
   });
 }

@@ -70,6 +70,7 @@ const microsoftEvents = z.object({
       isAllDay: z.boolean().optional(),
       showAs: z.string().optional(),
       iCalUId: z.string().optional(),
+      transactionId: z.string().nullish(),
       originalStartTimeZone: z.string().optional(),
       responseStatus: z.object({ response: z.string().optional() }).optional(),
       start: microsoftTime,
@@ -79,7 +80,7 @@ const microsoftEvents = z.object({
   '@odata.nextLink': z.string().optional(),
 });
 const MICROSOFT_FIELDS =
-  'isCancelled,isAllDay,showAs,iCalUId,originalStartTimeZone,responseStatus,start,end';
+  'isCancelled,isAllDay,showAs,iCalUId,transactionId,originalStartTimeZone,responseStatus,start,end';
 
 /** An account with the calendars that are its person's own: not those of colleagues, of holidays and of birthdays. @throws CalendarAway */
 export function providerCalendars(account: OauthAccount): Promise<ProviderAccount> {

@@ -12,7 +12,7 @@ import { makeAdmin } from '#tests/helpers/cast.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { emptyTables } from '#tests/helpers/emptied.ts';
 import { makeMeeting } from '#tests/helpers/makers.ts';
-import { busyOfHosts } from './busy-queries.server.ts';
+import { busyOfHosts, refreshBefore } from './busy-queries.server.ts';
 import { switchOutsideCalendar } from './calendar-commands.server.ts';
 import { openCalendarFetch } from './calendar-fetch.server.ts';
 import { readCalendarsJob } from './calendar-jobs.server.ts';
@@ -59,7 +59,13 @@ beforeEach(async () => {
 });
 afterEach(() => {
   for (const { state } of Object.values(running)) {
-    Object.assign(state, { faults: [], isRevoked: false, refuses: false, pageSize: 100 });
+    Object.assign(state, {
+      faults: [],
+      isRevoked: false,
+      refuses: false,
+      pageSize: 100,
+      slowMs: 0,
+    });
   }
 });
 
@@ -141,6 +147,38 @@ describe.each(OAUTH_KINDS)('the calendars of an account at %s', (kind) => {
     ]);
     await readAgain();
     expect((await busy()).starts).toHaveLength(12);
+  });
+
+  it('are not read where a page is missing, whatever comes in its place', async () => {
+    const many = Array.from({ length: 25 }, (_, at) => eventOf(kind, at));
+    await connect(kind);
+    serve(kind, ...many);
+    await readAgain();
+    serve(kind, ...many.slice(0, 12));
+    state.pageSize = 10;
+    for (const fault of [{ status: 404 }, { status: 200, body: {} }, 'loses'] as const) {
+      state.faults = [null, fault];
+      await readAgain();
+      expect((await stored())[0]?.failure, JSON.stringify(fault)).not.toBeNull();
+      expect((await busy()).starts).toHaveLength(25);
+    }
+    await readAgain();
+    expect((await busy()).starts).toHaveLength(12);
+  });
+
+  it('hold a press up for two seconds at most, and count once they have answered', async () => {
+    await connect(kind);
+    serve(kind, eventOf(kind, 3));
+    await age(2);
+    state.slowMs = 4_000;
+    const begun = Date.now();
+    await refreshBefore([host.userId]);
+    const waited = Date.now() - begun;
+    expect(waited).toBeGreaterThan(1_900);
+    expect(waited).toBeLessThan(3_500);
+    // Until then the last whole read stands.
+    expect(await busy()).toEqual({ starts: [hour(1)], isKnown: true });
+    await expect.poll(async () => (await busy()).starts).toEqual([hour(3)]);
   });
 
   it('count as not read after ten minutes of errors, half answers or an end of access', async () => {

@@ -145,7 +145,19 @@ export function readCalendarAgain(calendar: OutsideCalendar): Promise<void> {
 async function readAndStore(calendar: OutsideCalendar): Promise<void> {
   const begun = new Date();
   const ownUids = await unsafeAccountsTransaction(unsafeOwnUids);
-  const reading = await readOutside(calendar, ownUids);
+  let reading = await readOutside(calendar, ownUids);
+  // What was written there while it was read is ours too.
+  const known = new Set(ownUids);
+  const since = await unsafeAccountsTransaction(unsafeOwnUids);
+  if (reading.kind !== 'failed' && since.some((uid) => !known.has(uid))) {
+    const { renewed } = reading;
+    const account = renewed?.to ?? calendar.account;
+    const again = await readOutside({ ...calendar, account }, since);
+    reading = {
+      ...again,
+      renewed: renewed ? { ...renewed, to: again.renewed?.to ?? renewed.to } : again.renewed,
+    };
+  }
   await unsafeAccountsTransaction((tx) => storeReading(tx, calendar.id, reading, begun));
 }
 

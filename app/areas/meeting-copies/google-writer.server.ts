@@ -15,12 +15,15 @@ import {
 
 const CHANGED = 412;
 const GONE = [404, 410];
+/** A sequence below the one that the event has there, among others: then it is read. */
+const REFUSED = 400;
 /** An event with this id is there already, perhaps as one that was deleted. */
 const THERE = 409;
 
 const eventSchema = z.object({
   etag: z.string().optional(),
   iCalUID: z.string().optional(),
+  sequence: z.number().optional(),
   description: z.string().optional(),
 });
 
@@ -30,15 +33,15 @@ const eventSchema = z.object({
  */
 export function googleWriter(events: URL, account: OauthAccount): Omit<CalendarWriter, 'renewed'> {
   const at = (id: string) => `${events.href}/${id}?sendUpdates=none`;
-  const change = (id: string, body: object, ifMatch: string | null) =>
-    account.send(at(id), { method: 'PATCH', body, ifMatch, takes: [CHANGED, ...GONE] });
+  const change = (id: string, body: object, ifMatch: string | null, more: number[] = []) =>
+    account.send(at(id), { method: 'PATCH', body, ifMatch, takes: [CHANGED, ...GONE, ...more] });
 
   return {
     async write(event, known) {
       const id = known.href ?? googleId(event.uid);
       const body = bodyOf(event);
       if (known.href && known.etag) {
-        const { status, answer } = await change(id, body, known.etag);
+        const { status, answer } = await change(id, body, known.etag, [REFUSED]);
         if (status < 300) return written(id, event, answer);
       }
       let isNew = !known.href;
@@ -53,8 +56,13 @@ export function googleWriter(events: URL, account: OauthAccount): Omit<CalendarW
         if (isNew) continue;
         const there = understood(eventSchema, read.answer);
         const isTheirs = isOwners(there.description ?? '', event, known);
-        const { description: _, ...others } = body;
-        const { status, answer } = await change(id, isTheirs ? others : body, there.etag ?? null);
+        const { description, ...others } = body;
+        const newest = {
+          ...others,
+          ...(!isTheirs && { description }),
+          sequence: Math.max(event.sequence, there.sequence ?? 0),
+        };
+        const { status, answer } = await change(id, newest, there.etag ?? null);
         if (status < 300) {
           const done = written(id, event, answer);
           return isTheirs ? withOwners(done, known) : done;
@@ -70,8 +78,9 @@ export function googleWriter(events: URL, account: OauthAccount): Omit<CalendarW
 }
 
 /** What the meeting is; an event that its owner deleted is one again. */
-function bodyOf({ start, end, summary, description, location, url }: CalendarEvent) {
+function bodyOf({ sequence, start, end, summary, description, location, url }: CalendarEvent) {
   return {
+    sequence,
     status: 'confirmed',
     summary,
     description: description ?? '',

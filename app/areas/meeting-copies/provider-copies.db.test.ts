@@ -56,7 +56,13 @@ beforeEach(async () => {
   for (const kind of OAUTH_KINDS) {
     const { state } = running[kind];
     Object.assign(state, { lists: lists[kind], events: new Map(), written: new Map() });
-    Object.assign(state, { faults: [], isRevoked: false, withoutWriting: false, sent: [] });
+    Object.assign(state, {
+      faults: [],
+      isRevoked: false,
+      withoutWriting: false,
+      sent: [],
+      meanwhile: null,
+    });
     state.tokens.revoked.length = 0;
   }
 });
@@ -111,6 +117,24 @@ describe.each(OAUTH_KINDS)('meetings in a calendar at %s', (kind) => {
     expect(there()).toHaveLength(1);
   });
 
+  it('make nobody busy, also where they are written while the calendar is read', async () => {
+    await connect(kind);
+    let id = '';
+    state.meanwhile = async () => {
+      id = await schedule(dana);
+      await writeDue();
+    };
+    expect(await busyElsewhere(dana)).toEqual({ starts: [], isKnown: true });
+    expect(there()).toHaveLength(1);
+    expect(await copies()).toMatchObject([{ meetingId: id, tries: 0 }]);
+    // What their host copies within the calendar is the host's.
+    const own = there()[0];
+    const { start, end } = own as unknown as { start: object; end: object };
+    const copied = { id: 'copied', start, end, iCalUId: 'other', iCalUID: 'other' };
+    state.written.get(OWN[kind])?.set('copied', { ...copied, transactionId: null });
+    expect((await busyElsewhere(dana)).starts).toEqual(['10:00']);
+  });
+
   it('are there once where the answer was lost, or what was noted of it', async () => {
     await connect(kind);
     const id = await schedule(dana);
@@ -119,7 +143,8 @@ describe.each(OAUTH_KINDS)('meetings in a calendar at %s', (kind) => {
     await writeDue();
     expect(there()).toHaveLength(1);
     expect(await copies()).toMatchObject([{ tries: 1, versionWritten: null }]);
-    if (kind === 'google') expect((await busyElsewhere(dana)).starts).toEqual([]);
+    // Known as ours, though its id never arrived.
+    expect(await busyElsewhere(dana)).toEqual({ starts: [], isKnown: true });
     await move(dana, id, '12:00');
     await endWaiting();
     await writeDue();
@@ -236,4 +261,25 @@ describe.each(OAUTH_KINDS)('meetings in a calendar at %s', (kind) => {
     await writeDue();
     expect(there().map(startOf)).toEqual([`${DAY}T11:00`]);
   });
+});
+
+it('a meeting at Google carries the number of its invitation, and never a lower one than there', async () => {
+  await connect('google');
+  const events = () => running.google.state.written.get(OWN.google) ?? new Map();
+  const id = await schedule(dana);
+  const sequenceAfter = async (time: string) => {
+    await move(dana, id, time);
+    await writeDue();
+    const [event] = events().values();
+    expect(event.start).toEqual({ dateTime: `${DAY}T${time}:00.000Z` });
+    return event.sequence;
+  };
+  await writeDue();
+  const [first] = events().values();
+  expect(first.sequence).toBe(0);
+  expect(await sequenceAfter('11:00')).toBe(1);
+  // Google counts what its owner does.
+  const [moved] = events().values();
+  events().set(moved.id, { ...moved, sequence: 7 });
+  expect(await sequenceAfter('12:00')).toBe(7);
 });

@@ -79,6 +79,15 @@ export function NewMeetingFields({
         nothingFound="No one found"
         clearable
       />
+      <DialogLookup
+        field={fields.colleagueId}
+        label="Also attends"
+        description="Not blocked by it; add more people on the meeting’s page."
+        source="/admin/users/staff-options"
+        placeholder="No one"
+        nothingFound="No one found"
+        clearable
+      />
     </>
   );
 }

@@ -11,14 +11,15 @@ import { GuestAnswer } from './GuestAnswer.tsx';
 import type { MeetingDetail } from './meeting-queries.server.ts';
 import { meetingVerbs } from './meeting-verbs.ts';
 
-/** Who of the staff holds a meeting, and who is invited by email besides the client's people. */
+/** Who of the staff holds or attends a meeting, and who is invited by email besides the client's people. */
 export function MeetingPeople({ meeting }: { meeting: MeetingDetail }) {
-  const { id: meetingId, hosts, guests } = meeting;
+  const { id: meetingId, hosts, colleagues, guests } = meeting;
   const isOpen = meeting.archivedAt === null;
+  const count = hosts.length + colleagues.length + guests.length;
   return (
     <ScreenSection
       title="People"
-      note={hosts.length + guests.length || undefined}
+      note={count || undefined}
       actions={
         isOpen ? (
           <Group gap="xs">
@@ -38,6 +39,27 @@ export function MeetingPeople({ meeting }: { meeting: MeetingDetail }) {
                   label="Host"
                   description="The meeting blocks their time; nobody holds two at once."
                   source="/admin/users/staff-options?all"
+                  placeholder="Choose someone"
+                  nothingFound="No one found"
+                />
+              )}
+            </FormDialog>
+            <FormDialog
+              title="Add a Colleague"
+              {...formOf(meetingVerbs.addColleague, { meetingId })}
+              trigger={(open) => (
+                <Button variant="default" onClick={open}>
+                  Add a Colleague
+                </Button>
+              )}
+              labels={{ submit: 'Add', sending: 'Adding...' }}
+            >
+              {(fields) => (
+                <DialogLookup
+                  field={fields.colleagueId}
+                  label="Also attends"
+                  description="They get the invitation and every change; their time is not blocked."
+                  source="/admin/users/staff-options"
                   placeholder="Choose someone"
                   nothingFound="No one found"
                 />
@@ -69,7 +91,7 @@ export function MeetingPeople({ meeting }: { meeting: MeetingDetail }) {
         ) : null
       }
     >
-      {hosts.length + guests.length === 0 ? (
+      {count === 0 ? (
         <Note tone="faint">
           No one holds this meeting yet. Add a host, so that their time is blocked.
         </Note>
@@ -86,6 +108,24 @@ export function MeetingPeople({ meeting }: { meeting: MeetingDetail }) {
                       <RemoveButton
                         name={name}
                         action={addressOf(meetingVerbs.removeHost, { meetingId, hostId: userId })}
+                      />
+                    ) : null}
+                  </Group>,
+                ] as const,
+            ),
+            ...colleagues.map(
+              ({ userId, name, answer }) =>
+                [
+                  name,
+                  <Group key={userId} gap="xs">
+                    Also attends · {ATTENDEE_ANSWER_LABELS[answer]}
+                    {isOpen ? (
+                      <RemoveButton
+                        name={name}
+                        action={addressOf(meetingVerbs.removeColleague, {
+                          meetingId,
+                          colleagueId: userId,
+                        })}
                       />
                     ) : null}
                   </Group>,

@@ -2,6 +2,11 @@ import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { recordAttendance } from './meeting-attendance-commands.server.ts';
 import {
+  addColleague,
+  answerAsColleague,
+  removeColleague,
+} from './meeting-colleague-commands.server.ts';
+import {
   archiveMeeting,
   restoreMeeting,
   scheduleMeeting,
@@ -10,6 +15,7 @@ import {
 import { inviteGuest, removeGuest } from './meeting-guest-commands.server.ts';
 import { addHost, removeHost } from './meeting-host-commands.server.ts';
 import {
+  colleagueInvitationAttachment,
   guestInvitationAttachment,
   invitationAttachment,
 } from './meeting-invitation-queries.server.ts';
@@ -43,6 +49,15 @@ const handlers = [
   on(meetingVerbs.removeHost, (staff, _form, { meetingId, hostId }) =>
     removeHost(staff, meetingId, hostId),
   ),
+  on(meetingVerbs.addColleague, (staff, { colleagueId }, { meetingId }) =>
+    addColleague(staff, meetingId, colleagueId),
+  ),
+  on(meetingVerbs.removeColleague, (staff, _form, { meetingId, colleagueId }) =>
+    removeColleague(staff, meetingId, colleagueId),
+  ),
+  on(meetingVerbs.attend, (staff, answer, { meetingId }) =>
+    answerAsColleague(staff, meetingId, answer),
+  ),
   on(meetingVerbs.inviteGuest, (staff, guest, { meetingId }) =>
     inviteGuest(staff, meetingId, guest),
   ),
@@ -68,6 +83,7 @@ export const meetingsArea = {
     'meeting-invitation': invitationAttachment,
     'guest-invitation': guestInvitationAttachment,
     'declined-suggestion': declinedSuggestionAttachment,
+    'colleague-invitation': colleagueInvitationAttachment,
   },
   found: { meeting: meetingSearch },
   asks: { meeting: meetingAgenda, meeting_suggestion: suggestionAgenda },

@@ -19,9 +19,13 @@ export type AnnouncedMeeting = MeetingForMail & { id: string; customerId: string
 /** The announcement of a new meeting; an invited customer gets the invitation by email, which names whoever of them booked it. */
 export function newMeeting(
   meeting: AnnouncedMeeting,
-  { isInvited, by }: { isInvited: boolean; by?: string },
+  {
+    isInvited,
+    by,
+    besides,
+  }: { isInvited: boolean; by?: string; besides?: readonly string[] | undefined },
 ): Announcement {
-  const audience = audienceOf(meeting);
+  const audience = audienceOf(meeting, besides);
   return {
     ...audience,
     title: `New meeting: ${meeting.title}`,
@@ -32,9 +36,13 @@ export function newMeeting(
 /** The announcement of a change to a meeting in people's calendars; a meeting that is over by `now` asks nothing of them. */
 export function changedMeeting(
   meeting: AnnouncedMeeting,
-  { isMoved, now }: { isMoved: boolean; now: Date },
+  {
+    isMoved,
+    now,
+    besides,
+  }: { isMoved: boolean; now: Date; besides?: readonly string[] | undefined },
 ): Announcement {
-  const audience = audienceOf(meeting);
+  const audience = audienceOf(meeting, besides);
   const isPast = isOver(meeting, now);
   const isNewTime = isMoved && !isPast;
   const inMail = isPast ? { ...meeting, meetingLink: null } : meeting;
@@ -46,8 +54,11 @@ export function changedMeeting(
 }
 
 /** The announcement that a meeting was canceled. */
-export function cancelledMeeting(meeting: AnnouncedMeeting): Announcement {
-  const audience = audienceOf(meeting);
+export function cancelledMeeting(
+  meeting: AnnouncedMeeting,
+  besides?: readonly string[],
+): Announcement {
+  const audience = audienceOf(meeting, besides);
   return {
     ...audience,
     title: `Canceled: ${meeting.title}`,
@@ -108,11 +119,16 @@ export function bookingOf(
   };
 }
 
-function audienceOf({ id, customerId }: AnnouncedMeeting) {
+/** Staff among `besides` are notified of it as those who attend. */
+function audienceOf({ id, customerId }: AnnouncedMeeting, besides: readonly string[] = []) {
   const about = { subject: 'meeting', subjectId: id } as const;
   return customerId
     ? { ...about, to: { customer: customerId }, path: recordPage('customer', 'meeting', id) }
-    : { ...about, to: { staff: 'all' } as const, path: recordPage('admin', 'meeting', id) };
+    : {
+        ...about,
+        to: { staff: 'all', ...(besides.length > 0 && { besides }) } as const,
+        path: recordPage('admin', 'meeting', id),
+      };
 }
 
 /** The firm's own meetings are not emailed: everybody has them in the calendar that they subscribed to. */

@@ -27,11 +27,14 @@ export function eventOf(
     home,
     now,
     attendee,
+    with: people = [],
   }: {
     /** Null for someone who has no account: the event then leads nowhere. */
     home: '/admin' | '/customer' | null;
     now: Date;
     attendee?: CalendarEvent['attendee'];
+    /** The names of staff who come, as an invitation says them. */
+    with?: readonly string[];
   },
 ): CalendarEvent {
   const url = home === null ? null : `${firm.url}${home}/meetings/${meeting.id}`;
@@ -42,7 +45,9 @@ export function eventOf(
     start: meeting.meetingDate,
     end: endOf(meeting),
     summary: meeting.title,
-    description: [meeting.description, url].filter((part) => part !== null).join('\n\n'),
+    description: [meeting.description, people.length > 0 ? `With: ${people.join(', ')}` : null, url]
+      .filter((part) => part !== null)
+      .join('\n\n'),
     location: joinLinkAt(meeting, now) ?? undefined,
     url: url ?? undefined,
     isCancelled: meeting.status === 'cancelled',

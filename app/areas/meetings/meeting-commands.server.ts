@@ -15,6 +15,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { isExpected, type MeetingStatus } from '#app/records/meeting/meeting-status.ts';
 import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import { calendarChange, isMoved, loggedChanges, statusAfter } from './meeting-changes.ts';
+import { attendingStaff, setColleague } from './meeting-colleague-commands.server.ts';
 import { meetingEffects } from './meeting-effects.ts';
 import type { MeetingEdit, MeetingStatusChange, NewMeeting } from './meeting-forms.ts';
 import { tellGuests } from './meeting-guest-commands.server.ts';
@@ -35,9 +36,9 @@ import { isOver } from './meeting-time.ts';
  */
 export async function scheduleMeeting(
   actor: AdminActor,
-  { customerId, hostId, submissionId, ...meeting }: NewMeeting,
+  { customerId, hostId, colleagueId, submissionId, ...meeting }: NewMeeting,
 ): Promise<string> {
-  const submission = submissionOf(submissionId, { ...meeting, customerId, hostId });
+  const submission = submissionOf(submissionId, { ...meeting, customerId, hostId, colleagueId });
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, meetings, submission);
     if (earlier) return earlier;
@@ -45,8 +46,12 @@ export async function scheduleMeeting(
     const columns = { ...columnsOf(meeting), meetingDate: momentOfForm(meeting) };
     await checkProjectOf(tx, columns.projectId, customerId ?? null);
     const invited = { ...columns, customerId: customerId ?? null };
-    const id = await insertMeeting(tx, actor, invited, { companyName, submission });
+    const besides = colleagueId ? [colleagueId] : [];
+    const id = await insertMeeting(tx, actor, invited, { companyName, submission, besides });
     if (hostId) await setHost(tx, { ...invited, id }, hostId);
+    if (colleagueId) {
+      await setColleague(tx, actor, { ...invited, id, invitationSequence: 0 }, colleagueId);
+    }
     return id;
   });
 }
@@ -87,7 +92,14 @@ async function insertMeeting(
     companyName,
     submission,
     isMailed = true,
-  }: { companyName: string | null; submission?: Submission | undefined; isMailed?: boolean },
+    besides = [],
+  }: {
+    companyName: string | null;
+    submission?: Submission | undefined;
+    isMailed?: boolean;
+    /** Staff who are asked to attend, which they are notified of. */
+    besides?: readonly string[];
+  },
 ): Promise<string> {
   const [made] = await tx
     .insert(meetings)
@@ -96,7 +108,7 @@ async function insertMeeting(
   if (!made) throw new Error('The meeting was not made.');
   const isInvited = isMailed && !isOver(columns, new Date());
   const meeting = { ...columns, id: made.id };
-  const scheduled = { meeting, companyName, isInvited };
+  const scheduled = { meeting, companyName, isInvited, besides };
   await happened(tx, actor, meetingEffects, 'meeting.scheduled', scheduled);
   return made.id;
 }
@@ -208,7 +220,8 @@ export async function saveMeeting(
     ? await tellGuests(tx, after, { update, isMoved: isMoved(before, after) })
     : [];
   const changes = loggedChanges(before, columns);
-  const changed = { before, after, changes, update, now, emailed };
+  const attending = await attendingStaff(tx, after);
+  const changed = { before, after, changes, update, now, emailed, attending };
   await happened(tx, actor, meetingEffects, eventOf(before.status, after.status), changed);
 }
 

@@ -14,6 +14,8 @@ import type { meetingEvents } from '#app/records/meeting/events.ts';
 import type { MeetingResponse } from '#app/records/meeting/meeting-status.ts';
 import { answeredByGuest } from './answer-announcements.ts';
 import type { AnsweredGuest } from './answer-mails.ts';
+import { toldColleague } from './colleague-announcements.ts';
+import { ofColleague } from './colleague-effects.ts';
 import {
   type AnnouncedMeeting,
   answeredMeeting,
@@ -38,12 +40,16 @@ type Changed = {
   now: Date;
   /** Addresses of guests, who are emailed as such. */
   emailed: readonly string[];
+  /** Staff who attend without holding it. */
+  attending: readonly string[];
 };
 type Booked = {
   meeting: AnnouncedMeeting;
   by: { name: string; email: string };
   /** Each of them is told. */
   hosts: readonly string[];
+  /** Staff who attend without holding it. */
+  attending: readonly string[];
   /** Addresses that an email of it goes to anyway. */
   emailed: readonly string[];
   now: Date;
@@ -73,12 +79,18 @@ export const meetingEffects = {
       meeting,
       companyName,
       isInvited,
-    }: { meeting: AnnouncedMeeting; companyName: string | null; isInvited: boolean },
+      besides,
+    }: {
+      meeting: AnnouncedMeeting;
+      companyName: string | null;
+      isInvited: boolean;
+      besides?: readonly string[];
+    },
     _: StaffOrFirm,
   ) => ({
     id: meeting.id,
     line: { title: meeting.title, company: companyName, at: meeting.meetingDate },
-    notices: [newMeeting(meeting, { isInvited })],
+    notices: [newMeeting(meeting, { isInvited, besides })],
   }),
   'meeting.booked': (facts: Booked) => ofBooking(facts, 'booked'),
   'meeting.booking_moved': (facts: Booked) => ofBooking(facts, 'moved'),
@@ -90,6 +102,8 @@ export const meetingEffects = {
   'meeting.restored': titled,
   'meeting.host_added': titled,
   'meeting.host_removed': titled,
+  'meeting.colleague_added': ofColleague('added'),
+  'meeting.colleague_removed': ofColleague('removed'),
   'meeting.confirmed': answered,
   'meeting.other_time_asked': answered,
   'meeting.declined': answered,
@@ -113,12 +127,13 @@ export const meetingEffects = {
   }),
 } satisfies EffectsOf<typeof meetingEvents, Effect>;
 
-function ofBooking({ meeting, by, hosts, emailed, now }: Booked, what: BookingChange) {
+function ofBooking({ meeting, by, hosts, attending, emailed, now }: Booked, what: BookingChange) {
   return {
     id: meeting.id,
     line: { title: meeting.title, guest: by.name },
     notices: [
       ...hosts.map((host) => bookingOf(meeting, { host, by, what })),
+      ...(what === 'booked' ? [] : attending.map((each) => toldColleague(meeting, each, what))),
       meeting.customerId !== null && besides(emailed, toldClient()),
     ],
   };
@@ -136,12 +151,15 @@ function besides<Told extends Announcement>(emailed: readonly string[], announce
   return { ...announced, mail: { ...announced.mail, notTo: emailed } };
 }
 
-function changed({ before, after, changes, update, now, emailed }: Changed, _: AdminActor) {
+function changed(
+  { before, after, changes, update, now, emailed, attending }: Changed,
+  _: AdminActor,
+) {
   const change =
     before.status === after.status ? undefined : { before: before.status, after: after.status };
   const announced = besides(
     emailed,
-    changedMeeting(after, { isMoved: isMoved(before, after), now }),
+    changedMeeting(after, { isMoved: isMoved(before, after), now, besides: attending }),
   );
   // Of an edit, a later status undoes the status alone.
   const isMore = isSeenDifferently(before, after);
@@ -150,11 +168,17 @@ function changed({ before, after, changes, update, now, emailed }: Changed, _: A
     line: { title: after.title, ...changes },
     notices: [
       update === 'cancelled' && {
-        ...besides(emailed, cancelledMeeting(after)),
+        ...besides(emailed, cancelledMeeting(after, attending)),
         change,
         undone: isMore ? announced : undefined,
       },
       update === 'changed' && { ...announced, change: isMore ? undefined : change },
+      ...attending.map((each) => {
+        if (!update) return null;
+        if (update === 'cancelled') return { ...toldColleague(after, each, 'cancelled'), change };
+        const told = toldColleague(after, each, isMoved(before, after) ? 'moved' : 'changed');
+        return { ...told, change: isMore ? undefined : change };
+      }),
       after.notes !== null && after.notes !== before.notes && notesWritten(after),
     ],
   };

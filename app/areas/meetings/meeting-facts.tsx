@@ -24,6 +24,9 @@ export function meetingFacts(
     ['When', <MeetingTime key="when" meeting={meeting} />],
     ['Duration', `${durationMinutes} minutes`],
     ['Host', meeting.hosts.map(({ name }) => name).join(', ') || '—'],
+    ...(meeting.colleagues.length > 0
+      ? [['Also attends', meeting.colleagues.map(({ name }) => name).join(', ')] as const]
+      : []),
     ['Project', project],
     ...(meeting.bookedBy ? [['Booked by', meeting.bookedBy] as const] : []),
     ...(ticket

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { oneLine, submissionIdField } from '#app/platform/forms/form-fields.ts';
 import { HIGHEST_VERSION, versionField } from '#app/platform/forms/version-field.ts';
 import { isTimeZone } from '#app/platform/time-zone.ts';
+import { ATTENDEE_ANSWERS } from '#app/records/meeting/booking-choices.ts';
 import { MEETING_RESPONSES, MEETING_STATUSES } from '#app/records/meeting/meeting-status.ts';
 
 /** The longest duration of a meeting in minutes: a day. */
@@ -51,6 +52,7 @@ export const meetingSchema = z
   .object({
     customerId: z.uuid('Choose a customer from the list').optional(),
     hostId: z.uuid('Choose a host from the list').optional(),
+    colleagueId: z.uuid('Choose a colleague from the list').optional(),
     ...meetingFields,
     submissionId: submissionIdField,
   })
@@ -112,6 +114,17 @@ export const meetingHostSchema = z.object({
   hostId: z.uuid({ error: 'Choose a host from the list' }),
 });
 
+/** A member of staff who attends without holding the meeting. */
+export const meetingColleagueSchema = z.object({
+  colleagueId: z.uuid({ error: 'Choose a colleague from the list' }),
+});
+
+/** Whether a colleague attends. */
+export const meetingAttendsSchema = z.object({
+  attends: z.enum(ATTENDEE_ANSWERS).exclude(['none']),
+  invitation,
+});
+
 /** Someone who is invited by email alone. */
 export const meetingGuestSchema = z.object({
   name: oneLine('Name is required')
@@ -125,6 +138,7 @@ export const meetingGuestSchema = z.object({
 });
 
 export type AttendanceNote = z.infer<typeof meetingAttendanceSchema>;
+export type MeetingAttends = z.infer<typeof meetingAttendsSchema>;
 export type MeetingGuest = z.infer<typeof meetingGuestSchema>;
 export type NewMeeting = z.infer<typeof meetingSchema>;
 export type MeetingEdit = z.infer<typeof meetingEditSchema>;

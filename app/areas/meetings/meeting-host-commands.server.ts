@@ -7,7 +7,7 @@ import { isStaffWith } from '#app/access/staff-people-sql.server.ts';
 import { happened } from '#app/areas/events/event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { meetingHosts } from '#app/records/meeting/booking-tables.ts';
+import { meetingColleagues, meetingHosts } from '#app/records/meeting/booking-tables.ts';
 import { isExpected, type MeetingStatus } from '#app/records/meeting/meeting-status.ts';
 import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import { meetingEffects } from './meeting-effects.ts';
@@ -90,6 +90,10 @@ export async function setHost(tx: Tx, meeting: Held, hostId: string): Promise<st
     .values({ meetingId: meeting.id, userId: hostId, name: shownNameOf(person) })
     .onConflictDoNothing({ target: [meetingHosts.meetingId, meetingHosts.userId] })
     .returning({ name: meetingHosts.name });
+  // Anyone who holds a meeting is no longer one of those who merely attend.
+  await tx
+    .delete(meetingColleagues)
+    .where(and(eq(meetingColleagues.meetingId, meeting.id), eq(meetingColleagues.userId, hostId)));
   return added?.name ?? null;
 }
 

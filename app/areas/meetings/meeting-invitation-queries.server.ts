@@ -1,10 +1,14 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
 import { repliesAreOn, replyAddress } from '#app/platform/mail/reply-address.server.ts';
 import type { AttendeeAnswer } from '#app/records/meeting/booking-choices.ts';
-import { meetingAttendees } from '#app/records/meeting/booking-tables.ts';
+import {
+  meetingAttendees,
+  meetingColleagues,
+  meetingHosts,
+} from '#app/records/meeting/booking-tables.ts';
 import type { MeetingStatus } from '#app/records/meeting/meeting-status.ts';
 import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import type { Firm } from '#app/records/settings/firm.ts';
@@ -56,7 +60,12 @@ export async function invitationAttachment(
   const attendee = { name: meeting.attendeeName || to, email: to, ...answerOf(meeting, meeting) };
   return invitationFile(
     meeting.status,
-    eventOf(meeting, organizing(firm), { home: '/customer', now: new Date(), attendee }),
+    eventOf(meeting, organizing(firm), {
+      home: '/customer',
+      now: new Date(),
+      attendee,
+      with: await staffOf(meetingId),
+    }),
   );
 }
 
@@ -81,7 +90,12 @@ export async function guestInvitationAttachment(
   const attendee = { name, email, ...answerOf(meeting, guest) };
   return invitationFile(
     meeting.status,
-    eventOf(meeting, organizing(firm), { home: null, now: new Date(), attendee }),
+    eventOf(meeting, organizing(firm), {
+      home: null,
+      now: new Date(),
+      attendee,
+      with: await staffOf(meeting.id),
+    }),
   );
 }
 
@@ -97,6 +111,61 @@ function answerOf(
 /** The firm as calendar programs write to it: at the address where what people answer is taken in. */
 export function organizing(firm: Firm): Firm {
   return { ...firm, email: replyAddress() ?? firm.email };
+}
+
+/**
+ * Returns the invitation of a member of staff to a meeting that others hold, likewise; a cancellation for one who no longer attends.
+ * @throws Error when there is no such meeting.
+ */
+export async function colleagueInvitationAttachment(
+  firm: Firm,
+  meetingId: string,
+  to: string,
+): Promise<MailAttachment> {
+  const [found] = await unsafeJobTransaction((tx) =>
+    tx
+      .select({ meeting: meetings, name: users.name, asked: meetingColleagues })
+      .from(meetings)
+      .leftJoin(users, eq(users.email, to))
+      .leftJoin(
+        meetingColleagues,
+        and(eq(meetingColleagues.meetingId, meetings.id), eq(meetingColleagues.userId, users.id)),
+      )
+      .where(eq(meetings.id, meetingId)),
+  );
+  if (!found) throw new Error(`There is no meeting ${meetingId} to attend.`);
+  const { meeting, asked } = found;
+  const isAnswered = asked?.answeredInvitation === meeting.invitationSequence;
+  const attendee = {
+    name: found.name || to,
+    email: to,
+    ...(asked && isAnswered && { answer: PARTSTATS[asked.answer] }),
+  };
+  const status = asked ? meeting.status : 'cancelled';
+  const event = eventOf({ ...meeting, status }, firm, {
+    home: '/admin',
+    now: new Date(),
+    attendee,
+    with: await staffOf(meetingId),
+  });
+  return invitationFile(status, event);
+}
+
+/** The names of the staff who come to a meeting: those who hold it first. */
+async function staffOf(meetingId: string): Promise<string[]> {
+  const rows = await unsafeJobTransaction(async (tx) => [
+    ...(await tx
+      .select({ name: meetingHosts.name })
+      .from(meetingHosts)
+      .where(eq(meetingHosts.meetingId, meetingId))
+      .orderBy(asc(meetingHosts.createdAt), asc(meetingHosts.userId))),
+    ...(await tx
+      .select({ name: meetingColleagues.name })
+      .from(meetingColleagues)
+      .where(eq(meetingColleagues.meetingId, meetingId))
+      .orderBy(asc(meetingColleagues.createdAt), asc(meetingColleagues.userId))),
+  ]);
+  return rows.map(({ name }) => name);
 }
 
 function invitationFile(status: MeetingStatus, event: CalendarEvent): MailAttachment {

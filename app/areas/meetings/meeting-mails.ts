@@ -135,7 +135,8 @@ export function meetingBooked(
   };
 }
 
-function whatAndWhen(meeting: MeetingForMail): MailBlock[] {
+/** What a meeting is about and when, as parts of an email. */
+export function whatAndWhen(meeting: MeetingForMail): MailBlock[] {
   return [
     ...(meeting.description ? [{ kind: 'quote', text: meeting.description } as const] : []),
     {

@@ -11,13 +11,13 @@ import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { clockIn } from '#app/platform/time-zone.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
-import { meetingAttendees, meetingHosts } from '#app/records/meeting/booking-tables.ts';
 import type { MeetingResponse } from '#app/records/meeting/meeting-status.ts';
 import { meetingResponses, meetings } from '#app/records/meeting/meeting-tables.ts';
 import { projects } from '#app/records/project/project-tables.ts';
 import { aboutOf } from './meeting-about-queries.server.ts';
 import type { MeetingFilters } from './meeting-filters.ts';
 import { LONGEST_DURATION } from './meeting-forms.ts';
+import { meetingPeople } from './meeting-people-queries.server.ts';
 import { isOver, joinChangeAfter, joinLinkAt } from './meeting-time.ts';
 
 type Member = AdminActor | CustomerActor;
@@ -139,7 +139,7 @@ export async function getMeeting(actor: Member, id: string, now: Date) {
     );
     if (!meeting) throw new NotFoundError();
     const hasBegun = meeting.meetingDate <= now;
-    const people = await peopleOf(tx, id);
+    const people = await meetingPeople(tx, actor, meeting);
     const bookedBy = people.guests.find(({ userId }) => userId !== null)?.name ?? null;
     return {
       ...shownAt(meeting, now),
@@ -149,31 +149,6 @@ export async function getMeeting(actor: Member, id: string, now: Date) {
       about: await aboutOf(tx, id),
     };
   });
-}
-
-/** Who holds a meeting and who is invited by email; of these a client is shown their own person, who booked it. */
-async function peopleOf(tx: Tx, id: string) {
-  const hosts = await tx
-    .select({ userId: meetingHosts.userId, name: meetingHosts.name })
-    .from(meetingHosts)
-    .where(eq(meetingHosts.meetingId, id))
-    .orderBy(meetingHosts.createdAt, meetingHosts.id);
-  const guests = await tx
-    .select({
-      id: meetingAttendees.id,
-      name: meetingAttendees.name,
-      email: meetingAttendees.email,
-      answer: meetingAttendees.answer,
-      answeredAt: meetingAttendees.answeredAt,
-      answerNote: meetingAttendees.answerNote,
-      isAnswerCurrent: sql<boolean>`${meetingAttendees.answerSequence} = ${meetings.invitationSequence}`,
-      userId: meetingAttendees.userId,
-    })
-    .from(meetingAttendees)
-    .innerJoin(meetings, eq(meetings.id, meetingAttendees.meetingId))
-    .where(eq(meetingAttendees.meetingId, id))
-    .orderBy(meetingAttendees.createdAt, meetingAttendees.id);
-  return { hosts, guests };
 }
 
 /** A meeting on its own page. */

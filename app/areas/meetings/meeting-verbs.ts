@@ -46,6 +46,27 @@ export const meetingVerbs = {
     done: 'Host removed',
     failed: 'Failed to remove the host',
   }),
+  addColleague: verb({
+    path: '/admin/meetings/:meetingId/colleagues',
+    needs: 'act-work',
+    schema: async () => (await forms()).meetingColleagueSchema,
+    done: 'Colleague added',
+    failed: 'Failed to add the colleague',
+  }),
+  removeColleague: verb({
+    path: '/admin/meetings/:meetingId/colleagues/:colleagueId/remove',
+    needs: 'act-work',
+    schema: nothing,
+    done: 'Colleague removed',
+    failed: 'Failed to remove the colleague',
+  }),
+  attend: verb({
+    path: '/admin/meetings/:meetingId/attend',
+    needs: 'act-work',
+    schema: async () => (await forms()).meetingAttendsSchema,
+    done: 'Answer saved',
+    failed: 'Failed to answer',
+  }),
   inviteGuest: verb({
     path: '/admin/meetings/:meetingId/guests',
     needs: 'act-work',

@@ -4,12 +4,12 @@ import type { NoticeSubject } from '#app/records/notice/notice-subjects.ts';
 import type { NotificationSwitch } from '#app/records/settings/declared-settings.ts';
 
 /**
- * Whom to notify: all staff, one staff member by account id, or, of a customer by profile id, those who may read the subject;
+ * Whom to notify: all staff (besides those whom another notice of it goes to), one staff member by account id, or, of a customer by profile id, those who may read the subject;
  * for something private to one of them, only that person. `toSign` narrows them to those who can sign it and to owners, who
  * decide who can, `toAct` to those who can do the work, `person` to one of them as long as they are a member.
  */
 export type Audience =
-  | { staff: 'all' }
+  | { staff: 'all'; besides?: readonly string[] }
   | { staff: string }
   | { customer: string; toSign?: boolean; toAct?: boolean; person?: string };
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { sphereOf, staffSphereOf } from '#app/access/kind-rights.server.ts';
 import { rolesWith } from '#app/access/member-rights.ts';
@@ -79,6 +79,7 @@ export async function recipientsOf(
       )
       .orderBy(asc(members.joinedAt), asc(members.id));
   }
+  const besides = 'besides' in to ? (to.besides ?? []) : [];
   return tx
     .select({
       ...person,
@@ -101,6 +102,7 @@ export async function recipientsOf(
           ? or(eq(userRoles.staffRole, 'admin'), not(isAssignedOnly))
           : undefined,
         to.staff === 'all' ? undefined : eq(users.id, to.staff),
+        besides.length > 0 ? notInArray(users.id, [...besides]) : undefined,
       ),
     )
     .orderBy(asc(users.id));

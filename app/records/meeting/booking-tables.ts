@@ -62,6 +62,49 @@ export const meetingHosts = pgTable(
 );
 
 /**
+ * Who of the staff attends a meeting without holding it: it blocks none of their time. An answer is to the invitation that it names;
+ * a later one is unanswered.
+ */
+export const meetingColleagues = pgTable(
+  'meeting_colleagues',
+  {
+    id: id(),
+    meetingId: uuid()
+      .notNull()
+      .references(() => meetings.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** As the client reads it, who sees no account of the staff. */
+    name: text().notNull(),
+    answer: text({ enum: ATTENDEE_ANSWERS }).notNull().default('none'),
+    answeredInvitation: integer(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('meeting_colleagues_answer', t.answer, ATTENDEE_ANSWERS),
+    uniqueIndex('meeting_colleagues_person_unique').on(t.meetingId, t.userId),
+    index('meeting_colleagues_user').on(t.userId),
+    adminPolicy('meeting_colleagues'),
+    ...staffPolicies(
+      'meeting_colleagues',
+      'work',
+      'act-work',
+      ofSeenRecord('meetings', t.meetingId),
+    ),
+    pgPolicy('meeting_colleagues_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: hangsOn(
+        'meetings',
+        t.meetingId,
+        sql`customer_id = ${actingCustomerId('work')} and archived_at is null`,
+      ),
+    }),
+  ],
+);
+
+/**
  * Who is invited to a meeting by name and email, each with an answer: a stranger who booked it, someone whom staff added, or the
  * client's person who booked it in the portal.
  */

@@ -25,6 +25,11 @@ export const meetingEvents = {
   'meeting.booking_cancelled': { sentence: '{who} canceled {record}' },
   'meeting.booking_moved': { sentence: '{who} moved {record}' },
   'meeting.cancelled': { sentence: '{who} canceled {record}[ with {customer}]' },
+  'meeting.colleague_added': {
+    sentence: '{who} asked a colleague to attend {record}[: {colleague}]',
+  },
+  'meeting.colleague_answered': '{who} answered whether they attend {record}',
+  'meeting.colleague_removed': { sentence: '{who} took a colleague off {record}[: {colleague}]' },
   'meeting.guest_came': '{who} noted that the guest came to {record}',
   'meeting.guest_invited': '{who} invited a guest to {record}',
   'meeting.guest_missed': '{who} noted a no-show at {record}',

@@ -6,6 +6,9 @@ BEGIN
 END
 $$;
 
+CREATE OR REPLACE TRIGGER meeting_colleagues_live AFTER INSERT OR UPDATE ON meeting_colleagues
+  FOR EACH ROW EXECUTE FUNCTION live_meeting_answered();
+
 CREATE OR REPLACE TRIGGER meeting_responses_live AFTER INSERT ON meeting_responses
   FOR EACH ROW EXECUTE FUNCTION live_meeting_answered();
 

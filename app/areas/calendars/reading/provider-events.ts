@@ -21,6 +21,8 @@ type MicrosoftEvent = {
   isAllDay?: boolean | undefined;
   showAs?: string | undefined;
   iCalUId?: string | undefined;
+  /** What made it called it: of ours, the meeting comes first. */
+  transactionId?: string | null | undefined;
   originalStartTimeZone?: string | undefined;
   responseStatus?: { response?: string | undefined } | undefined;
   start: MicrosoftTime;
@@ -84,7 +86,9 @@ export function microsoftBusy(
       event.showAs === 'free' ||
       event.showAs === 'workingElsewhere' ||
       event.responseStatus?.response === 'declined';
-    if (isFree || ownUids.has(event.iCalUId ?? '')) continue;
+    // The UID is the server's: until its answer has come, an event of ours is known by what it was made as.
+    const [madeAs = ''] = event.transactionId?.split(':') ?? [];
+    if (isFree || ownUids.has(event.iCalUId ?? '') || ownUids.has(madeAs)) continue;
     const { start, end } = event;
     if (event.isAllDay) {
       const made = event.originalStartTimeZone;

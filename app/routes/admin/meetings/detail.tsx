@@ -1,6 +1,7 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { isBusyElsewhere } from '#app/areas/calendars/calendar-queries.server.ts';
 import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
+import { ColleagueAnswer } from '#app/areas/meetings/ColleagueAnswer.tsx';
 import { JoinMeeting } from '#app/areas/meetings/JoinMeeting.tsx';
 import { MeetingActions } from '#app/areas/meetings/MeetingActions.tsx';
 import { MeetingAttendance } from '#app/areas/meetings/MeetingAttendance.tsx';
@@ -72,6 +73,7 @@ export default function Meeting({ loaderData }: Route.ComponentProps) {
         ) : null}
         <MeetingSuggestions meeting={meeting} suggestions={suggestions} />
         <JoinMeeting meeting={meeting} />
+        <ColleagueAnswer meeting={meeting} />
       </MeetingRecord>
     </Screen>
   );
