@@ -76,6 +76,7 @@ export const BACK_OFFICE = [
     route(':invoiceId', 'routes/admin/invoices/detail.tsx'),
     route(':invoiceId/pdf', 'routes/admin/invoices/pdf.ts'),
     route(':invoiceId/ubl', 'routes/admin/invoices/ubl.ts'),
+    route(':invoiceId/receipts/:receiptId', 'routes/admin/invoices/receipt-pdf.ts'),
     route(':invoiceId/issued/:issuedId', 'routes/admin/invoices/issued-pdf.ts'),
     route(':invoiceId/issued/:issuedId/ubl', 'routes/admin/invoices/issued-ubl.ts'),
   ]),

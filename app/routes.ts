@@ -41,6 +41,7 @@ export default [
   route('mail/inbound', 'routes/resources/mail-inbound.ts'),
   route('webhooks/stripe', 'routes/resources/stripe-events.ts'),
   route('pay/:token/invoice.pdf', 'routes/resources/pay-pdf.ts'),
+  route('pay/:token/receipt.pdf', 'routes/resources/pay-receipt-pdf.ts'),
 
   // The API: every operation by its key, its description for machines and for people.
   route('api', 'routes/api/guide.tsx'),
@@ -190,6 +191,7 @@ export default [
       route('statement', 'routes/customer/billing/statement.ts'),
       route('invoices/:invoiceId', 'routes/customer/billing/invoice.tsx'),
       route('invoices/:invoiceId/pdf', 'routes/customer/billing/invoice-pdf.ts'),
+      route('invoices/:invoiceId/receipts/:receiptId', 'routes/customer/billing/receipt-pdf.ts'),
       route('invoices/:invoiceId/issued/:issuedId', 'routes/customer/billing/issued-pdf.ts'),
       route('invoices/:invoiceId/issued/:issuedId/ubl', 'routes/customer/billing/issued-ubl.ts'),
     ]),

@@ -21,6 +21,8 @@ const TASKS: Record<string, () => Promise<(input: never) => unknown>> = {
   'outcome-report-pdf': async () =>
     (await import('./areas/outcomes/pdf/draw-outcomes.server.tsx')).drawOutcomeReport,
   picture: async () => (await import('./areas/settings/draw-picture.server.tsx')).drawPicture,
+  'receipt-pdf': async () =>
+    (await import('./areas/billing/pdf/draw-money.server.tsx')).drawReceipt,
   'social-image': async () =>
     (await import('./areas/site/draw-social-image.server.tsx')).drawSocialImage,
   'statement-pdf': async () =>

@@ -83,6 +83,7 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/invoices/:invoiceId': staff,
   'GET /admin/invoices/:invoiceId/pdf': staff,
   'GET /admin/invoices/:invoiceId/ubl': staff,
+  'GET /admin/invoices/:invoiceId/receipts/:receiptId': staff,
   'GET /admin/invoices/:invoiceId/issued/:issuedId': staff,
   'GET /admin/plans': staff,
   'GET /admin/plans/:billingPlanId': staff,

@@ -71,6 +71,7 @@ export const CUSTOMER_ENDPOINTS: Record<string, Row> = {
   'GET /customer/billing/invoices/:invoiceId': ownRecord,
   'GET /customer/billing/invoices/:invoiceId/pdf': ownRecord,
   'POST /customer/billing/invoices/:invoiceId/answers/:answerId/withdraw': ownRecord,
+  'GET /customer/billing/invoices/:invoiceId/receipts/:receiptId': ownRecord,
   'GET /customer/billing/invoices/:invoiceId/issued/:issuedId': ownRecord,
   'GET /customer/billing/invoices/:invoiceId/issued/:issuedId/ubl': ownRecord,
 };

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { EMPTY_PLAN } from '#app/areas/templates/ready-made-plans.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { billingPlanPrices, billingPlans } from '#app/records/billing-plan/billing-plan-tables.ts';
 import { billingPlanParts } from '#app/records/billing-plan/plan-part-tables.ts';
 import type { customerProfiles } from '#app/records/customer/customer-tables.ts';
@@ -216,9 +216,17 @@ async function invoiceWithPayment(tx: Tx, customerId: string, mark: string) {
       userId: sql`(select user_id from members where customer_id = ${customerId} limit 1)`,
     })
     .returning({ id: invoiceAnswers.id });
+  const [entry] = await rowsOf<{ id: string }>(
+    tx,
+    sql`insert into transactions (account_id, entry_number, type, amount, balance_after, description, invoice_id, payment_id)
+      select a.id, coalesce(max(t.entry_number), 0) + 1, 'credit', 1, 1, ${mark}, ${invoiceId}, ${payment?.id ?? ''}
+      from customer_accounts a left join transactions t on t.account_id = a.id where a.customer_id = ${customerId} group by a.id
+      returning id`,
+  );
   return {
     invoiceId,
     paymentId: payment?.id ?? '',
+    receiptId: entry?.id ?? '',
     issuedId: issued?.id ?? '',
     answerId: answer?.id ?? '',
   };

@@ -81,6 +81,7 @@ export const MATRIX: Record<string, Row> = {
   // Likewise with the keys of Stripe.
   'POST /webhooks/stripe': notFound,
   'GET /pay/:token/invoice.pdf': notFound,
+  'GET /pay/:token/receipt.pdf': notFound,
   'GET /.well-known/security.txt': everyone,
   'GET /sign-out': {
     ...notFound,

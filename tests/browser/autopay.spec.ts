@@ -1,29 +1,5 @@
-import type { Page } from '@playwright/test';
-import { SIGNING_SECRET, StripeEmulator, TEST_KEY } from '#tests/helpers/stripe/stripe-emulator.ts';
-import { test as base, expect, freshEmail, rowOf, tellStatus, toast } from './fixtures.ts';
-
-const test = base.extend<object, { stripe: StripeEmulator }>({
-  stripe: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture without others takes an empty pattern.
-    async ({}, use) => {
-      const stripe = new StripeEmulator();
-      await stripe.start();
-      await use(stripe);
-      await stripe.stop();
-    },
-    { scope: 'worker' },
-  ],
-  environment: [
-    async ({ stripe }, use) => {
-      await use({
-        STRIPE_SECRET_KEY: TEST_KEY,
-        STRIPE_WEBHOOK_SECRET: SIGNING_SECRET,
-        STRIPE_API: stripe.address,
-      });
-    },
-    { scope: 'worker' },
-  ],
-});
+import { expect, toast } from './fixtures.ts';
+import { sendInvoice, test } from './paying.ts';
 
 // The emulator's page of Stripe has no icon.
 test.use({ expectedErrors: /status of 404|favicon/ });
@@ -110,19 +86,3 @@ test('a client turns autopay on, is told ahead, and sees what is scheduled; staf
   await customer.reload();
   await expect(customer.getByRole('heading', { name: 'Autopay' })).toHaveCount(0);
 });
-
-/** Sends an invoice to a client of the demo firm. Returns its number. */
-async function sendInvoice(admin: Page, amount: string, due?: string): Promise<string> {
-  const number = `A-${freshEmail('p').slice(2, 10)}`;
-  await admin.goto('/admin/invoices');
-  await admin.getByRole('button', { name: 'Create Invoice' }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Create Invoice' });
-  await dialog.getByRole('combobox', { name: 'Customer' }).fill('Thibodeaux');
-  await admin.getByRole('option', { name: /Luc Thibodeaux/ }).click();
-  await dialog.getByLabel('Invoice number').fill(number);
-  await dialog.getByLabel(/^Amount(?! as)/).fill(amount);
-  if (due) await dialog.getByLabel('Due date').fill(due);
-  await dialog.getByRole('button', { name: 'Create Invoice' }).click();
-  await tellStatus(rowOf(admin, number).getByLabel(`Status of ${number}`), 'sent');
-  return number;
-}

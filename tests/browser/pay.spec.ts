@@ -1,30 +1,8 @@
-import type { Page } from '@playwright/test';
-import { SIGNING_SECRET, StripeEmulator, TEST_KEY } from '#tests/helpers/stripe/stripe-emulator.ts';
+import type { Locator, Page } from '@playwright/test';
+import { readPdf } from '#tests/helpers/pdf-text.ts';
 import { expectAccessible } from './accessible.ts';
-import { test as base, expect, freshEmail, rowOf, tellStatus, toast } from './fixtures.ts';
-
-const test = base.extend<object, { stripe: StripeEmulator }>({
-  stripe: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture without others takes an empty pattern.
-    async ({}, use) => {
-      const stripe = new StripeEmulator();
-      await stripe.start();
-      await use(stripe);
-      await stripe.stop();
-    },
-    { scope: 'worker' },
-  ],
-  environment: [
-    async ({ stripe }, use) => {
-      await use({
-        STRIPE_SECRET_KEY: TEST_KEY,
-        STRIPE_WEBHOOK_SECRET: SIGNING_SECRET,
-        STRIPE_API: stripe.address,
-      });
-    },
-    { scope: 'worker' },
-  ],
-});
+import { expect, toast } from './fixtures.ts';
+import { sendInvoice, test } from './paying.ts';
 
 // The emulator's page of Stripe has no icon, and an amount above what is open is refused.
 test.use({ expectedErrors: /status of 40[04]|favicon/ });
@@ -73,7 +51,19 @@ test('a client pays by bank from the link of an email, on a phone, and by card f
   await expect(customer.getByText('Paid in full')).toBeVisible();
   await phone.reload();
   await expect(phone.getByRole('heading', { name: `Invoice ${number} is paid` })).toBeVisible();
-  await installation.mailbox.waitFor('other@example.com', `Payment received, ${number}`);
+  const receipt = await installation.mailbox.waitFor(
+    'other@example.com',
+    `Payment received, ${number}`,
+  );
+  expect(receipt.attachments.map(({ filename }) => filename)).toEqual([
+    expect.stringMatching(/^receipt-R-\d+\.pdf$/),
+  ]);
+  const byLink = phone.getByRole('link', { name: 'Open the receipt (PDF)' });
+  expect(await pdfOf(phone, byLink)).toMatch(/STRIPE TEST BANK ••6789.*\$6,906\.00/);
+  for (const page of [customer, admin]) {
+    const links = page.getByRole('list', { name: 'Receipts' }).getByRole('link');
+    expect(await pdfOf(page, links)).toContain(`Invoice ${number}`);
+  }
 
   // By card from the portal: the first one is declined, and the page says so.
   const second = await sendInvoice(admin, '1250.00');
@@ -167,19 +157,11 @@ test('no payment begins while staff have switched it off', async ({ signedIn, in
   await expect(customer.getByRole('button', { name: 'Pay by card' })).toBeVisible();
 });
 
-/** Sends an invoice to a client of the demo firm. Returns its number. */
-async function sendInvoice(admin: Page, amount: string): Promise<string> {
-  const number = `P-${freshEmail('p').slice(2, 10)}`;
-  await admin.goto('/admin/invoices');
-  await admin.getByRole('button', { name: 'Create Invoice' }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Create Invoice' });
-  await dialog.getByRole('combobox', { name: 'Customer' }).fill('Thibodeaux');
-  await admin.getByRole('option', { name: /Luc Thibodeaux/ }).click();
-  await dialog.getByLabel('Invoice number').fill(number);
-  await dialog.getByLabel(/^Amount(?! as)/).fill(amount);
-  await dialog.getByRole('button', { name: 'Create Invoice' }).click();
-  await tellStatus(rowOf(admin, number).getByLabel(`Status of ${number}`), 'sent');
-  return number;
+/** The words of the PDF behind a link. */
+async function pdfOf(page: Page, link: Locator): Promise<string> {
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(answer.headers()['content-type']).toBe('application/pdf');
+  return (await readPdf(await answer.body())).words;
 }
 
 async function pathOf(page: Page, list: string, number: string): Promise<string> {

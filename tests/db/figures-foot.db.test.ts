@@ -19,6 +19,8 @@ import {
 } from '#app/areas/billing/invoice-queries.server.ts';
 import { getAccount } from '#app/areas/billing/ledger-queries.server.ts';
 import { renderInvoicePdf, renderStatementPdf } from '#app/areas/billing/pdf/billing-pdf.server.ts';
+import { renderReceiptPdf } from '#app/areas/billing/pdf/receipt-pdf.server.ts';
+import { getReceipts } from '#app/areas/billing/receipt-queries.server.ts';
 import { getOwed, getStatement } from '#app/areas/billing/statement-queries.server.ts';
 import { getCustomerDesk } from '#app/areas/customer-desk/customer-desk-queries.server.ts';
 import { EstimateSheet } from '#app/areas/estimator/EstimateSheet.tsx';
@@ -232,6 +234,7 @@ describe('an invoice', () => {
     const words = await getPaymentWords();
     const all = await invoicesShown('all');
     expect(all.length).toBeGreaterThan(50);
+    let printedReceipts = 0;
     let drawn = 0;
     for (const { id, open: listed } of all) {
       const invoice = await getInvoice(admin, id);
@@ -265,7 +268,23 @@ describe('an invoice', () => {
       if (!payment) continue;
       const receipt = JSON.stringify(paidByCustomer(invoice, payment).mail?.content);
       expect(dollarsIn(receipt)).toEqual(expect.arrayContaining([payment.amount, invoice.open]));
+      // The receipts of an invoice come to what was paid on it from outside, and each prints what it says.
+      const receipts = await getReceipts(admin, invoice.id);
+      const standing = receipts.filter(({ changes }) => changes.length === 0);
+      const own = standing.flatMap((each) =>
+        each.parts.filter((part) => part.invoiceId === invoice.id),
+      );
+      const arrived = live.filter(({ method }) => method !== 'balance' && method !== 'write_off');
+      expect(addMoney('0.00', ...own.map(({ amount }) => amount))).toBe(
+        addMoney('0.00', ...arrived.map(({ amount }) => amount)),
+      );
+      for (const each of receipts) {
+        const { words } = await readPdf((await renderReceiptPdf(firm, each.id)).pdf);
+        expect(dollarsIn(words)).toEqual(expect.arrayContaining([each.amount]));
+      }
+      printedReceipts += receipts.length;
     }
+    expect(printedReceipts).toBeGreaterThan(0);
     expect(drawn).toBeGreaterThan(2);
   }, 120_000);
 

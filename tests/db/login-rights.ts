@@ -153,7 +153,7 @@ export const FIRM_RIGHTS: Rights = {
   project_milestones: 'select(id, project_id, title, asks_sign_off, signed_off_at), insert',
   payment_attempt_parts: 'select',
   payment_attempts:
-    'select, update(state, intent_id, session_id, reason, failure_code, settled, processing_since, settled_at, ended_at)',
+    'select, update(state, intent_id, session_id, reason, failure_code, method_name, last_four, settled, processing_since, settled_at, ended_at)',
   payment_methods:
     'select, update(state, name, last_four, ends_on, session_id, setup_id, provider_id, holder_id, mandate_id, confirm_url, confirmed_by, reason, usable_at)',
   provider_entries: 'select, insert',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { eq, isNull, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { users } from '#app/access/auth-tables.ts';
@@ -14,6 +14,7 @@ import {
 } from '#app/areas/billing/invoice-queries.server.ts';
 import { overdueInvoicesJob } from '#app/areas/billing/overdue-jobs.server.ts';
 import { recordPayment, takeBackPayment } from '#app/areas/billing/payment-commands.server.ts';
+import { getReceipts } from '#app/areas/billing/receipt-queries.server.ts';
 import { remindOfEnds } from '#app/areas/contracts/contract-jobs.server.ts';
 import { contractSignedCopy, contractSignedForFirm } from '#app/areas/contracts/contract-mails.ts';
 import { workedExample } from '#app/areas/estimator/worked-example.ts';
@@ -28,6 +29,7 @@ import { remindOfFiles } from '#app/areas/outcomes/monthly/monthly-jobs.server.t
 import { getMonthlyRequests } from '#app/areas/outcomes/monthly/monthly-queries.server.ts';
 import { endAutopay } from '#app/areas/payments/autopay-commands.server.ts';
 import { planAutopay } from '#app/areas/payments/autopay-plan-commands.server.ts';
+import { refundPayment } from '#app/areas/payments/refund-commands.server.ts';
 import { completeMilestone } from '#app/areas/projects/milestone-commands.server.ts';
 import { setProposalStatus } from '#app/areas/proposals/proposal-commands.server.ts';
 import { proposalAnswered } from '#app/areas/proposals/proposal-mails.ts';
@@ -47,6 +49,8 @@ import { loadDemoFirm } from '#demo/load-demo-firm.server.ts';
 import { newBank, newLine, record } from '#tests/helpers/bank-lines.ts';
 import { dueOn, move, pay, rowOf } from '#tests/helpers/billing.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
+import { arrive, begin, outInvoice, payThrough, settleRefunds } from '#tests/helpers/payments.ts';
+import { StripeEmulator } from '#tests/helpers/stripe/stripe-emulator.ts';
 
 // Every email that carries a figure, as the act that sends it writes it in the demo firm: it says what the record says, and its parts
 // add up. `HELD` names each; a new one is found by its source.
@@ -139,6 +143,34 @@ describe('an email about autopay', () => {
     for (const { id, content } of withdrawn) {
       expect(amountsIn(content)).toEqual([(await getInvoice(admin, id)).open]);
     }
+  });
+});
+
+describe('an email about a refund', () => {
+  const stripe = new StripeEmulator();
+  afterAll(() => stripe.stop());
+
+  it('has what went back, what is open then, and nothing else', async () => {
+    await payThrough(stripe);
+    const id = await outInvoice(admin, '1250.00', dana.customerId);
+    await begin(id, '1250.00', 'card');
+    stripe.press(stripe.newest.id, 'card');
+    const paid = await toldBy(() => arrive(stripe.events));
+    for (const each of paid) await expectInvoice(each, ['1250.00']);
+    const [payment] = (await getInvoice(admin, id)).payments;
+    const told = await toldBy(async () => {
+      const asked = { amount: '250.00', shown: '1250.00', reason: 'One visit fewer' };
+      const refund = { ...asked, afterwards: 'open', submissionId: randomUUID() } as const;
+      await refundPayment(admin, refund, { invoiceId: id, paymentId: payment?.id ?? '' });
+      await settleRefunds();
+    });
+    expect(told).toHaveLength(2);
+    for (const { content } of told) {
+      expect(new Set(amountsIn(content))).toEqual(new Set(['250.00']));
+      expect((await getInvoice(admin, id)).open).toBe('250.00');
+    }
+    const [receipt] = await getReceipts(admin, id);
+    expect(receipt?.changes.map(({ amount }) => amount)).toEqual(['250.00']);
   });
 });
 

@@ -20,6 +20,7 @@ const TABLES: Record<string, string> = {
   invoiceId: 'invoices',
   paymentId: 'invoice_payments',
   issuedId: 'issued_documents',
+  receiptId: 'transactions',
   customerId: 'customer_profiles',
   entryId: 'time_entries',
   expenseId: 'expenses',

@@ -37,6 +37,7 @@ import {
   issuedAttachment,
   statementAttachment,
 } from './pdf/billing-pdf.server.ts';
+import { receiptAttachment } from './pdf/receipt-pdf.server.ts';
 import { remindCustomer } from './reminder-commands.server.ts';
 import { remindersJob } from './reminder-jobs.server.ts';
 import {
@@ -136,6 +137,7 @@ export const billingArea = {
     invoice: invoiceAttachment,
     issued: issuedAttachment,
     statement: statementAttachment,
+    receipt: receiptAttachment,
   },
   found: { invoice: invoiceSearch },
   asks: { invoice: invoiceAgenda },

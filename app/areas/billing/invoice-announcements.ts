@@ -23,6 +23,14 @@ import {
 /** What an announcement says of an invoice. */
 export type AnnouncedInvoice = InvoiceForMail & { id: string; customerId: string };
 
+/** A payment as announcements name it; its id leads to the receipt. */
+export type ReceivedPayment = {
+  id?: string | undefined;
+  amount: string;
+  method: PaymentMethod;
+  paidOn: string;
+};
+
 /** The announcement to a customer of an invoice, with its PDF. */
 export function invoiceSentToCustomer(
   invoice: AnnouncedInvoice,
@@ -86,14 +94,16 @@ export function creditedForCustomer(
 }
 
 /** The announcement of a payment, with a receipt for the customer. */
-export function paidByCustomer(
-  invoice: AnnouncedInvoice,
-  payment: { amount: string; method: PaymentMethod; paidOn: string },
-): Announcement {
+export function paidByCustomer(invoice: AnnouncedInvoice, payment: ReceivedPayment): Announcement {
   const announcement = toCustomer(invoice, `Payment received, ${invoice.invoiceNumber}`);
+  // What is paid from the balance came in before.
+  const hasReceipt = payment.id !== undefined && payment.method !== 'balance';
   return {
     ...announcement,
-    mail: { content: paymentReceived(invoice, payment, announcement.path) },
+    mail: {
+      content: paymentReceived(invoice, payment, announcement.path),
+      ...(hasReceipt && { attach: [`receipt:${payment.id}`] }),
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import type { Effect } from '#app/areas/events/event-effects.ts';
 import type { StatusChange } from '#app/areas/notices/announcement.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import type { EffectsOf } from '#app/records/events.ts';
-import type { InvoiceStatus, PaymentMethod } from '#app/records/invoice/billing-status.ts';
+import type { InvoiceStatus } from '#app/records/invoice/billing-status.ts';
 import type { invoiceEvents } from '#app/records/invoice/events.ts';
 import { formatDate } from '#app/ui/everywhere/format.ts';
 import { answerForCustomer, answerWithdrawn, saidOfInvoice } from './answer-announcements.ts';
@@ -17,6 +17,7 @@ import {
   invoiceSentToCustomer,
   overdueForBoth,
   paidByCustomer,
+  type ReceivedPayment,
   remindedOf,
   returnedForBoth,
   statementForCustomer,
@@ -33,7 +34,7 @@ type SaidOfInvoice = {
   isHeard: boolean;
 };
 
-type Payment = { amount: string; method: PaymentMethod; paidOn: string };
+type Payment = ReceivedPayment;
 
 /** What follows from what happens to invoices. */
 export const invoiceEffects = {

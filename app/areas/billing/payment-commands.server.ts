@@ -94,9 +94,10 @@ export async function setInvoiceStatus(
         .set({ status: 'paid', paidDate: sql`now()` })
         .where(eq(invoices.id, id));
     }
+    let paymentId: string | undefined;
     if (status === 'paid' && compareMoney(rest, '0') > 0) {
       const payment = { amount: rest, method: 'other', paidOn } as const;
-      await addPayment(tx, actor, { ...before, ...stored }, payment);
+      paymentId = await addPayment(tx, actor, { ...before, ...stored }, payment);
     }
     // Nothing is paid on it by now: its hours can be invoiced again, on another invoice.
     if (status === 'cancelled' && (await releaseInvoicedTime(tx, id)) > 0) {
@@ -115,7 +116,7 @@ export async function setInvoiceStatus(
     if (status === 'paid') {
       const payment = isCovered
         ? ({ amount: drawn, method: 'balance', paidOn } as const)
-        : ({ amount: rest, method: 'other', paidOn } as const);
+        : ({ id: paymentId, amount: rest, method: 'other', paidOn } as const);
       const paid = { invoice, payment, status: change, change: ofPayments };
       await happened(tx, actor, invoiceEffects, 'invoice.paid', paid);
       return null;
@@ -190,7 +191,10 @@ export async function recordPaymentIn(
     })
     .where(eq(invoices.id, before.id));
   const event = isPaid ? 'invoice.paid' : 'invoice.payment_recorded';
-  const paid = { invoice: { ...before, open: writtenOff ? '0.00' : rest }, payment };
+  const paid = {
+    invoice: { ...before, open: writtenOff ? '0.00' : rest },
+    payment: { ...payment, id: paymentId },
+  };
   await happened(tx, actor, invoiceEffects, event, paid);
   return paymentId;
 }

@@ -184,7 +184,10 @@ describe('a payment method', () => {
   it('that its bank replaces has the new digits and last day', async () => {
     const { method } = await saved('card');
     const before = stripe.events.length;
-    const card = { brand: 'visa', last4: '1111', exp_month: 11, exp_year: 2041 };
+    const card = {
+      ...{ brand: 'visa', last4: '1111', funding: 'credit' as const },
+      ...{ exp_month: 11, exp_year: 2041 },
+    };
     stripe.saved.replace(stripe.saved.newest.id, card);
     await arriveSince(before);
     expect(await methodsOf(customer)).toMatchObject([

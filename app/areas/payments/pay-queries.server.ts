@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { NotFoundError } from '#app/access/refusals.ts';
 import type { getInvoiceSheet } from '#app/areas/billing/invoice-queries.server.ts';
 import { invoiceOfPayToken, payPathOf } from '#app/areas/billing/pay-link-hash.server.ts';
+import { readReceipts } from '#app/areas/billing/receipt-queries.server.ts';
 import { type UnderWay, underWayOn } from '#app/areas/billing/under-way-queries.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import type { Money } from '#app/platform/money.ts';
@@ -31,6 +32,8 @@ type PayPage = {
   underWay: UnderWay | null;
   /** Why the last try did not work; null where there was none. */
   failure: string | null;
+  /** Whether there is a receipt of what was paid. */
+  hasReceipt: boolean;
   /** Whether payments are taken now. */
   isOn: boolean;
 };
@@ -51,6 +54,7 @@ export function readPayPage(token: string): Promise<PayPage | null> {
       dueDate: invoice.dueDate,
       underWay: await underWayOn(tx, invoice.id),
       failure: attempt?.reason ?? null,
+      hasReceipt: (await ownReceipt(tx, invoice.id)) !== null,
       isOn: await takesPayments(tx),
     };
   });
@@ -94,6 +98,25 @@ export async function issuedByLink(token: string): Promise<string> {
   });
   if (!documentId) throw new NotFoundError();
   return documentId;
+}
+
+/** The newest receipt of what was paid on the invoice of a link, and that invoice, which is all that the link may show. @throws NotFoundError */
+export async function receiptByLink(
+  token: string,
+): Promise<{ receiptId: string; invoiceId: string }> {
+  const found = await unsafeAccountsTransaction(async (tx) => {
+    const invoice = await invoiceOf(tx, token);
+    if (!invoice) return null;
+    const own = await ownReceipt(tx, invoice.id);
+    return own ? { receiptId: own.id, invoiceId: invoice.id } : null;
+  });
+  if (!found) throw new NotFoundError();
+  return found;
+}
+
+async function ownReceipt(tx: Tx, invoiceId: string) {
+  const receipts = await readReceipts(tx, invoiceId);
+  return receipts.find(({ parts }) => parts.some((part) => part.invoiceId === invoiceId)) ?? null;
 }
 
 async function invoiceOf(tx: Tx, token: string) {

@@ -29,6 +29,8 @@ export type ProviderPayment = {
   reason: string | null;
   /** The provider's word for why it failed. */
   code: string | null;
+  /** What it was paid with: the name of the bank or of the kind of card, and its last digits. */
+  paidWith?: { name: string | null; lastFour: string | null } | undefined;
 };
 
 /** What an event is about: a payment, by whichever of its ids the event names. */

@@ -71,8 +71,9 @@ async function settleIn(
     if (payment.amount === null) throw new Error('The provider names no amount.');
     const paidOn = await openDayOf(tx, at);
     await land(tx, attempt, payment.amount, paidOn, await partsOf(tx, attempt.id));
+    const { name: methodName = null, lastFour = null } = payment.paidWith ?? {};
     const settled = { state: 'settled', settled: payment.amount, settledAt: new Date() } as const;
-    await change({ ...settled, reason: null });
+    await change({ ...settled, reason: null, methodName, lastFour });
   } else if (payment.state === 'processing' && attempt.state !== 'processing') {
     await change({ state: 'processing', processingSince: at, reason: null });
     await say(tx, attempt, (invoice, amount) =>

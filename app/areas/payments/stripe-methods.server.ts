@@ -6,7 +6,7 @@ import type {
   ProviderPayment,
   SavedMethods,
 } from './payment-provider.ts';
-import { ifThere, paymentOf } from './stripe-objects.server.ts';
+import { brandWords, ifThere, paymentOf } from './stripe-objects.server.ts';
 
 const PAGE = 100;
 
@@ -72,6 +72,7 @@ export function stripeMethods(stripe: Stripe): SavedMethods {
             metadata: { attempt: attemptId },
             confirm: true,
             off_session: true,
+            expand: ['latest_charge'],
           },
           { idempotencyKey: `attempt-${attemptId}` },
         );
@@ -89,6 +90,7 @@ export function stripeMethods(stripe: Stripe): SavedMethods {
         customer: holderId,
         created: { gte },
         limit: PAGE,
+        expand: ['data.latest_charge'],
       });
       for await (const intent of made) {
         if (intent.metadata?.attempt === attemptId) return paymentOf(intent, null);
@@ -166,11 +168,6 @@ function factsOf({ card, us_bank_account: bank }: Stripe.PaymentMethod): MethodF
     return { name: brandWords(brand), lastFour: last4, endsOn: lastDay };
   }
   return { name: bank?.bank_name ?? null, lastFour: bank?.last4 ?? null, endsOn: null };
-}
-
-function brandWords(brand: string): string {
-  const known: Record<string, string> = { amex: 'American Express', visa: 'Visa' };
-  return known[brand] ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
 }
 
 function idOf(named: string | { id: string } | null): string | null {

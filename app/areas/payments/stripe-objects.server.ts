@@ -31,7 +31,24 @@ export function paymentOf(
     currency: intent.currency,
     reason: hasFailed ? (failure?.message ?? null) : null,
     code: hasFailed ? (failure?.decline_code ?? failure?.code ?? null) : null,
+    paidWith: paidWithOf(intent),
   };
+}
+
+/** What a payment was made with; undefined where the answer has its charge by name alone. */
+function paidWithOf({ latest_charge: charge }: Stripe.PaymentIntent): ProviderPayment['paidWith'] {
+  if (charge === null || typeof charge === 'string') return undefined;
+  const { card, us_bank_account: bank } = charge.payment_method_details ?? {};
+  if (card) {
+    return { name: card.brand ? brandWords(card.brand) : null, lastFour: card.last4 ?? null };
+  }
+  return bank && { name: bank.bank_name, lastFour: bank.last4 };
+}
+
+/** Names a kind of card as people know it. */
+export function brandWords(brand: string): string {
+  const known: Record<string, string> = { amex: 'American Express', visa: 'Visa' };
+  return known[brand] ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
 }
 
 /** What a call answers; null where Stripe knows no such thing. */

@@ -42,12 +42,16 @@ export function stripeProvider({ secretKey, api }: StripePlace): PaymentProvider
     },
     async readPayment({ intentId, sessionId }) {
       if (intentId) {
-        const intent = await ifThere(stripe.paymentIntents.retrieve(intentId));
+        const intent = await ifThere(
+          stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }),
+        );
         return intent && paymentOf(intent, null);
       }
       if (!sessionId) return null;
       const session = await ifThere(
-        stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }),
+        stripe.checkout.sessions.retrieve(sessionId, {
+          expand: ['payment_intent', 'payment_intent.latest_charge'],
+        }),
       );
       if (!session) return null;
       const { payment_intent: intent } = session;

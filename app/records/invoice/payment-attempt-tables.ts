@@ -57,6 +57,9 @@ export const paymentAttempts = pgTable(
     /** Why it failed, in the provider's words for people, and its own word for it. */
     reason: text(),
     failureCode: text(),
+    /** What it was paid with, as the provider says: a bank or a kind of card, and its last digits. */
+    methodName: text(),
+    lastFour: text(),
     /** What was settled, which may be less than was asked. */
     settled: money(),
     /** When the bank began to work on it, when the money was there, when it ended without. */

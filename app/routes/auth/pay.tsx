@@ -61,6 +61,14 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
           <Link to={`/pay/${token}/invoice.pdf`} reloadDocument>
             Open the invoice (PDF)
           </Link>
+          {page.hasReceipt ? (
+            <>
+              {' · '}
+              <Link to={`/pay/${token}/receipt.pdf`} reloadDocument>
+                Open the receipt (PDF)
+              </Link>
+            </>
+          ) : null}
         </p>
       }
     >

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { formValue, formValues, type Intent, type Session, type Setup } from './stripe-objects.ts';
+import {
+  type Charge,
+  formValue,
+  formValues,
+  type Intent,
+  type Session,
+  type Setup,
+} from './stripe-objects.ts';
 
 type Answer = { status: number; body: object };
 
@@ -11,7 +18,13 @@ type Method = {
   object: 'payment_method';
   type: 'card' | 'us_bank_account';
   customer: string | null;
-  card?: { brand: string; last4: string; exp_month: number; exp_year: number };
+  card?: {
+    brand: string;
+    last4: string;
+    funding: 'credit' | 'debit' | 'prepaid';
+    exp_month: number;
+    exp_year: number;
+  };
   us_bank_account?: { bank_name: string; last4: string };
 };
 
@@ -20,6 +33,8 @@ type Teller = {
   tell(type: string, object: object): void;
   newIntent(amount: number, metadata: Record<string, string>): Intent;
   begin(intent: Intent): void;
+  whole(intent: Intent): object;
+  chargeOf(intent: Intent): Charge;
   succeed(intentId: string): void;
   fail(intentId: string, code: string, message: string): void;
   readonly intents: Map<string, Intent>;
@@ -33,6 +48,8 @@ export class SavedMethods {
   readonly methods = new Map<string, Method>();
   /** The holder of each payment that was charged. */
   private readonly holders = new Map<string, string>();
+  /** What the cards are that people save. */
+  funding: 'credit' | 'debit' | 'prepaid' = 'credit';
   /** What the next cards answer. */
   outcomes: ChargeOutcome[] = [];
   private readonly teller: Teller;
@@ -61,7 +78,12 @@ export class SavedMethods {
       type: isCard ? 'card' : 'us_bank_account',
       customer: newId('cus'),
       ...(isCard
-        ? { card: { brand: 'visa', last4: '4242', exp_month: end.month, exp_year: end.year } }
+        ? {
+            card: {
+              ...{ brand: 'visa', last4: '4242', funding: this.funding },
+              ...{ exp_month: end.month, exp_year: end.year },
+            },
+          }
         : { us_bank_account: { bank_name: 'STRIPE TEST BANK', last4: '6789' } }),
     };
     this.methods.set(method.id, method);
@@ -139,7 +161,8 @@ export class SavedMethods {
     const data = [...this.teller.intents.values()].filter(
       (each) => this.holders.get(each.id) === holder,
     );
-    return ok({ object: 'list', url: '/v1/payment_intents', has_more: false, data });
+    const whole = data.map((each) => this.teller.whole(each));
+    return ok({ object: 'list', url: '/v1/payment_intents', has_more: false, data: whole });
   }
 
   /** A setup with its method whole. */
@@ -158,14 +181,20 @@ export class SavedMethods {
     const intent = this.teller.newIntent(cents, formValues(form, 'metadata'));
     this.teller.intents.set(intent.id, intent);
     this.holders.set(intent.id, holder);
+    const { card, us_bank_account: bank } = method;
+    this.teller.chargeOf(intent).payment_method_details = card
+      ? { card: { brand: card.brand, last4: card.last4, funding: card.funding } }
+      : bank
+        ? { us_bank_account: bank }
+        : null;
     if (method.type === 'us_bank_account') {
       this.teller.begin(intent);
-      return ok(intent);
+      return ok(this.teller.whole(intent));
     }
     const outcome = this.outcomes.shift() ?? 'succeeds';
     if (outcome === 'succeeds') {
       this.teller.succeed(intent.id);
-      return ok(intent);
+      return ok(this.teller.whole(intent));
     }
     this.teller.fail(intent.id, outcome, DECLINED);
     return {

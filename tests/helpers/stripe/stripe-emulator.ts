@@ -36,6 +36,8 @@ export class StripeEmulator {
   lose: number[] = [];
   /** Called before an answer is sent, such as to deliver an event first. */
   beforeAnswer: ((path: string) => Promise<void>) | null = null;
+  /** What the cards are that people pay with on the page. */
+  funding: 'credit' | 'debit' | 'prepaid' = 'credit';
   /** Where events are delivered by themselves; null for nowhere. */
   deliverTo: string | null = null;
   /** Refunds and disputes. */
@@ -50,6 +52,8 @@ export class StripeEmulator {
     succeed: (id) => this.succeed(id),
     fail: (id, code, message) => this.fail(id, code, message),
     begin: (intent) => this.begin(intent),
+    whole: (intent) => this.whole(intent),
+    chargeOf: (intent) => this.chargeOf(intent),
   });
   private readonly kept = new Map<string, { text: string; answer: Answer }>();
   private readonly server = createServer((request, response) => void this.take(request, response));
@@ -87,7 +91,10 @@ export class StripeEmulator {
       return intent;
     }
     session.status = 'complete';
-    this.chargeOf(intent);
+    this.chargeOf(intent).payment_method_details =
+      what === 'card'
+        ? { card: { brand: 'visa', last4: '4242', funding: this.funding } }
+        : { us_bank_account: { bank_name: 'STRIPE TEST BANK', last4: '6789' } };
     if (what === 'card') {
       session.payment_status = 'paid';
       this.succeed(intent.id);
@@ -235,11 +242,20 @@ export class StripeEmulator {
       created: Math.floor(Date.now() / 1000),
       payment_intent: intent.id,
       balance_transaction: null,
+      payment_method_details: null,
       metadata: { ...intent.metadata },
     };
     this.charges.set(charge.id, charge);
     intent.latest_charge = charge.id;
     return charge;
+  }
+
+  /** A payment with its charge whole, as the product asks for it. */
+  whole(intent: Intent): object {
+    return {
+      ...intent,
+      latest_charge: this.charges.get(intent.latest_charge ?? '') ?? intent.latest_charge,
+    };
   }
 
   newId(kind: string): string {
@@ -309,11 +325,11 @@ export class StripeEmulator {
         return ok({ ...session, setup_intent: this.saved.whole(setup) });
       }
       const isWhole = url.searchParams.getAll('expand[0]').includes('payment_intent');
-      return ok({ ...session, ...(isWhole && intent && { payment_intent: intent }) });
+      return ok({ ...session, ...(isWhole && intent && { payment_intent: this.whole(intent) }) });
     }
     if (kind === 'payment_intents') {
       const intent = this.intents.get(id);
-      return intent ? ok(intent) : refusal(404, `No such payment_intent: '${id}'`);
+      return intent ? ok(this.whole(intent)) : refusal(404, `No such payment_intent: '${id}'`);
     }
     if (kind === 'refunds' || kind === 'disputes') {
       return this.returns.answer(method, kind, url, form);

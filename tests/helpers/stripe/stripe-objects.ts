@@ -69,6 +69,10 @@ export type Charge = Pick<
 > & {
   payment_intent: string;
   balance_transaction: string | null;
+  payment_method_details:
+    | { card: { brand: string; last4: string; funding: 'credit' | 'debit' | 'prepaid' } }
+    | { us_bank_account: { bank_name: string; last4: string } }
+    | null;
   metadata: Record<string, string>;
 };
 

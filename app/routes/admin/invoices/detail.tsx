@@ -10,8 +10,10 @@ import { IssuedDocuments } from '#app/areas/billing/IssuedDocuments.tsx';
 import { getInvoice, type InvoiceDetail } from '#app/areas/billing/invoice-queries.server.ts';
 import { invoiceQuestion } from '#app/areas/billing/invoice-question.ts';
 import { standingWriteOff } from '#app/areas/billing/invoice-words.ts';
+import { Receipts } from '#app/areas/billing/Receipts.tsx';
 import { RemindClient } from '#app/areas/billing/RemindClient.tsx';
 import { RemindersSection } from '#app/areas/billing/RemindersSection.tsx';
+import { getReceipts } from '#app/areas/billing/receipt-queries.server.ts';
 import { EnterCheck } from '#app/areas/books/checks/CheckActions.tsx';
 import { CustomerAndContact, CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
@@ -45,6 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     invoice,
     collection: await getCollection(actor, invoice),
     refunds: await getRefunds(actor, id),
+    receipts: await getReceipts(actor, id),
     firm: firmNow(),
     words: await getPaymentWords(),
     today: firmDay(),
@@ -57,7 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Invoice({ loaderData }: Route.ComponentProps) {
-  const { invoice, collection, refunds, firm, words, today, zone } = loaderData;
+  const { invoice, collection, refunds, receipts, firm, words, today, zone } = loaderData;
   useLive('invoice', invoice.id);
   return (
     <Screen
@@ -86,6 +89,7 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
               }
             />
             <WentBack returns={refunds.returns} />
+            <Receipts receipts={receipts} at={`/admin/invoices/${invoice.id}`} />
             {collection.isOut || collection.answers.length > 0 ? (
               <SaidOfInvoice
                 invoice={invoice}

@@ -7,6 +7,8 @@ import { IssuedDocuments } from '#app/areas/billing/IssuedDocuments.tsx';
 import { getInvoiceSheet } from '#app/areas/billing/invoice-queries.server.ts';
 import { standingWriteOff, underWayWords } from '#app/areas/billing/invoice-words.ts';
 import { getIssued } from '#app/areas/billing/issued-queries.server.ts';
+import { Receipts } from '#app/areas/billing/Receipts.tsx';
+import { getReceipts } from '#app/areas/billing/receipt-queries.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { payPathNow } from '#app/areas/payments/pay-queries.server.ts';
 import { firmNow, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
@@ -32,6 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     invoice,
     documents: await getIssued(actor, id),
+    receipts: await getReceipts(actor, id),
     answers: await getAnswers(actor, id),
     firm: firmNow(),
     words: await getPaymentWords(),
@@ -46,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
-  const { invoice, documents, answers, firm, words, zone, payPath } = loaderData;
+  const { invoice, documents, receipts, answers, firm, words, zone, payPath } = loaderData;
   const isOut = invoice.status === 'sent' || invoice.status === 'overdue';
   useLive('invoice', invoice.id);
   return (
@@ -78,6 +81,7 @@ export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
     >
       <InvoiceSheet invoice={invoice} firm={firm} words={words} zone={zone} />
       <OwnInvoiceAnswers invoice={{ ...invoice, isOut }} answers={answers} />
+      <Receipts receipts={receipts} at={`/customer/billing/invoices/${invoice.id}`} />
       {documents.length > 1 ? (
         <IssuedDocuments documents={documents} at={`/customer/billing/invoices/${invoice.id}`} />
       ) : null}
