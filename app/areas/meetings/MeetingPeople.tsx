@@ -1,4 +1,5 @@
 import { addressOf, formOf } from '#app/platform/verb.ts';
+import { ATTENDEE_ANSWER_LABELS } from '#app/records/meeting/booking-choices.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogLookup, DialogText } from '#app/ui/dialog-fields.tsx';
