@@ -90,6 +90,7 @@ export const BACK_OFFICE = [
   ]),
   ...prefix('books', [
     index('routes/admin/books/trial-balance.tsx'),
+    route('week', 'routes/admin/books/week.tsx'),
     route('journal', 'routes/admin/books/journal.tsx'),
     route('receivables', 'routes/admin/books/receivables.tsx'),
     route('reports', 'routes/admin/books/reports/revenue.tsx'),

@@ -37,6 +37,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/billing/ledger.db.test.ts',
   'app/areas/billing-plans/plan.db.test.ts',
   'app/areas/booking/booking.db.test.ts',
+  'app/areas/books/checks/deposit.db.test.ts',
   'app/areas/books/histories.db.test.ts',
   'app/areas/retainers/retainer.db.test.ts',
   'app/areas/books/journal.db.test.ts',

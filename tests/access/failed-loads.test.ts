@@ -30,6 +30,7 @@ const STAFF = [
   ['/admin/books', 'journal_lines.debit', 'Failed to load books'],
   ['/admin/books/receivables', 'journal_lines.debit', 'Failed to load books'],
   ['/admin/books/bank', 'bank_lines.text', 'Failed to load books'],
+  ['/admin/books/week', 'bank_deposits.amount', 'Failed to load books'],
   ['/admin/books/deposits', 'bank_deposits.amount', 'Failed to load books'],
   ['/admin/books/deposits/:depositId', 'bank_deposits.amount', 'Failed to load books'],
   ['/admin/books/events', 'provider_events.note', 'Failed to load books'],

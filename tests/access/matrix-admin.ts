@@ -95,6 +95,7 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/books/bank': staff,
   'GET /admin/books/bank/options': staff,
   'GET /admin/books/bank/targets': staff,
+  'GET /admin/books/week': staff,
   'GET /admin/books/deposits': staff,
   'GET /admin/books/deposits/:depositId': staff,
   'GET /admin/books/events': staff,

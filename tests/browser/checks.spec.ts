@@ -103,6 +103,25 @@ test('checks are entered, deposited together, and found in the file of the bank'
   await expect(admin.getByRole('button', { name: 'Print' })).toBeVisible();
   await expectAccessible(admin, 'a deposit');
 
+  // The week has the two that arrived, and the deposit that no line of the bank is yet; each figure is its list.
+  await admin.goto('/admin/books/week');
+  const unmatched = admin.getByRole('list', { name: 'Unmatched today' });
+  const figure = unmatched
+    .getByRole('listitem')
+    .filter({ hasText: 'Deposits without a bank line' })
+    .getByRole('link');
+  const sum = (await figure.textContent()) ?? '';
+  for (const width of [390, 1440]) {
+    await admin.setViewportSize({ width, height: 900 });
+    await expectAccessible(admin, `the week at ${width}`);
+  }
+  await figure.click();
+  const list = admin.getByRole('list', { name: 'Deposits without a bank line' });
+  await expect(list.getByRole('listitem').last()).toHaveText(
+    new RegExp(`^Total, .*${sum.replaceAll('$', '\\$')}$`),
+  );
+  await expect(list).toContainText('$2,500.50');
+
   await admin.goto('/admin/books/bank');
   await admin.getByRole('button', { name: 'Add Bank File' }).click();
   const file = admin.getByRole('dialog', { name: 'Add Bank File' });
@@ -123,9 +142,7 @@ test('checks are entered, deposited together, and found in the file of the bank'
   const line = rowOf(admin, 'REMOTE DEPOSIT');
   await expect(line).toContainText('Deposit of $2,500.50, 2 checks');
   await admin.getByRole('button', { name: 'Confirm REMOTE DEPOSIT' }).click();
-  await admin
-    .getByRole('alertdialog')
-    .getByRole('button', { name: 'Record', exact: true }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Record', exact: true }).click();
   await expect(toast(admin, 'Line recorded')).toBeVisible();
   await admin.goto('/admin/books/deposits');
   await expect(rowOf(admin, 'Walk Deposits')).not.toContainText('No bank line yet');

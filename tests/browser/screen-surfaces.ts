@@ -168,6 +168,7 @@ export const SURFACES: Surface[] = [
       '/admin/books',
       '/admin/books/receivables',
       '/admin/books/bank',
+      '/admin/books/week',
       '/admin/books/deposits',
       '/admin/books/events',
       '/admin/books/payouts',

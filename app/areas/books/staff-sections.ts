@@ -6,11 +6,12 @@ const REPORT = { ...BOOKS, isPart: true } as const;
 
 export default [
   { ...BOOKS, place: 40, to: '/admin/books', reads: 'money', label: 'Books' },
-  { ...REPORT, place: 41, to: '/admin/books/reports', reads: 'money', label: 'Revenue Report' },
-  { ...REPORT, place: 42, to: '/admin/books/reports/tax', reads: 'money', label: 'Tax Report' },
+  { ...REPORT, place: 41, to: '/admin/books/week', reads: 'money', label: 'Week of the Books' },
+  { ...REPORT, place: 42, to: '/admin/books/reports', reads: 'money', label: 'Revenue Report' },
+  { ...REPORT, place: 43, to: '/admin/books/reports/tax', reads: 'money', label: 'Tax Report' },
   {
     ...REPORT,
-    place: 43,
+    place: 44,
     to: '/admin/books/reports/profit',
     reads: 'manage',
     label: 'Profit Report',

@@ -7,6 +7,7 @@ const TITLE = 'Books';
 const HOME = '/admin';
 
 const TABS = [
+  { to: '/admin/books/week', label: 'This Week' },
   { to: '/admin/books', label: 'Trial Balance' },
   { to: '/admin/books/receivables', label: 'Receivables' },
   { to: '/admin/books/bank', label: 'Bank' },
