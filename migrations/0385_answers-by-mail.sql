@@ -80,4 +80,5 @@ END
 $$;
 --> statement-breakpoint
 GRANT SELECT (meeting_id, user_id) ON meeting_hosts TO plenum_jobs;--> statement-breakpoint
+CREATE POLICY meeting_hosts_jobs_select ON meeting_hosts FOR SELECT TO plenum_jobs USING (true);--> statement-breakpoint
 UPDATE meeting_attendees a SET answer_sequence = m.invitation_sequence FROM meetings m WHERE m.id = a.meeting_id;

@@ -72,4 +72,5 @@ $$;
 REVOKE ALL ON FUNCTION suggest_time(uuid,text,text,text,integer,timestamptz,integer,text,timestamptz) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION suggest_time(uuid,text,text,text,integer,timestamptz,integer,text,timestamptz) TO plenum_firm;
 --> statement-breakpoint
-GRANT SELECT ON meeting_suggestions TO plenum_jobs;
+GRANT SELECT ON meeting_suggestions TO plenum_jobs;--> statement-breakpoint
+CREATE POLICY meeting_suggestions_jobs_select ON meeting_suggestions FOR SELECT TO plenum_jobs USING (true);

@@ -57,6 +57,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/payments/method.db.test.ts',
   'app/areas/payments/settlement.db.test.ts',
   'app/areas/mailbox/reply-mail.db.test.ts',
+  'app/areas/mailbox/suggested-time.db.test.ts',
   'app/areas/outcomes/baseline.db.test.ts',
   'app/areas/outcomes/monthly/monthly-files.db.test.ts',
   'app/areas/accounts/sign-in.db.test.ts',

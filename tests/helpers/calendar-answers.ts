@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { OWN_HOST, REPLY_ADDRESS } from './inbound-mail.ts';
+import { OWN_HOST, REPLY_ADDRESS } from './mail-places.ts';
 
 /** What a calendar program answers. */
 type Answered = {

@@ -7,11 +7,9 @@ import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { OutgoingMail } from '#app/platform/mail/mail.server.ts';
 import { inboundMails } from '#app/records/mailbox/mail-tables.ts';
 import { queuedAnnouncements, queuedMail } from './database.ts';
+import { OWN_HOST, REPLY_ADDRESS } from './mail-places.ts';
 
-/** The host whose word on a sender the tests believe. */
-export const OWN_HOST = 'mx.firm.example';
-/** Where replies go in the tests. */
-export const REPLY_ADDRESS = 'reply@firm.example';
+export { OWN_HOST, REPLY_ADDRESS };
 
 type Attached = { name: string; type: string; bytes: Uint8Array };
 

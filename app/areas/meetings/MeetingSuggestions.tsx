@@ -30,7 +30,7 @@ export function MeetingSuggestions({
             values={{ version: String(meeting.version) }}
             size="compact-sm"
             sendingLabel="Moving..."
-            aria-label={`Accept the time that ${name} suggests`}
+            aria-label={`Move to this time, as ${name} suggests`}
           >
             Move to this time
           </ActionButton>

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { openReplies } from '#app/platform/mail/reply-address.server.ts';
 import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import { propertyOf } from '#tests/helpers/calendar.ts';
 import { actionsOn, announcementsOf, type Cast, FIRM, makePeople } from '#tests/helpers/cast.ts';
@@ -11,7 +12,7 @@ import { scheduleMeeting } from './meeting-commands.server.ts';
 import { invitationAttachment } from './meeting-invitation-queries.server.ts';
 import { getMeeting } from './meeting-queries.server.ts';
 
-setUpDatabase();
+const { env } = setUpDatabase();
 
 const NOBODY = 'c0ffee00-0000-4000-8000-000000000000';
 
@@ -21,6 +22,7 @@ let customer: Cast['customer'];
 let other: Cast['other'];
 
 beforeAll(async () => {
+  openReplies({ ...env(), replyAddress: null });
   cast = await makePeople();
   ({ ann, customer, other } = cast);
 });
