@@ -29,7 +29,7 @@ export async function loadActivity(tx: Tx, now: Date): Promise<void> {
           created_at
         from document_requests
       union all select 'meeting.scheduled', 'meeting', id, jsonb_build_object('title', title), created_by, created_at
-        from meetings
+        from meetings where inquiry_id is null
       union all select 'procedure.created', 'procedure', id, '{}', created_by, created_at
         from procedures
       union all select 'invoice.created', 'invoice', id, jsonb_build_object('number', invoice_number), created_by, created_at

@@ -1,7 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { DEFAULT_BUSINESS_HOURS } from '#app/platform/response-time.ts';
-import { hostHours, meetingAttendees, meetingHosts } from '#app/records/meeting/booking-tables.ts';
+import {
+  hostHours,
+  meetingAttendees,
+  meetingColleagues,
+  meetingHosts,
+} from '#app/records/meeting/booking-tables.ts';
 import { meetingKinds } from '#app/records/meeting/meeting-kind-tables.ts';
 import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
@@ -62,6 +67,15 @@ async function bookReview(tx: Tx, people: DemoPeople, kindId: string): Promise<v
   await tx
     .insert(meetingHosts)
     .values({ meetingId, userId: idOf(people.userIds, 'tom'), name: 'Tom Okafor', createdAt });
+  // Renee looks after the cash side and only listens.
+  await tx.insert(meetingColleagues).values({
+    meetingId,
+    userId: idOf(people.userIds, 'renee'),
+    name: 'Renee Salcedo',
+    answer: 'accepted',
+    answeredInvitation: 0,
+    createdAt,
+  });
   await tx.insert(meetingAttendees).values({
     meetingId,
     userId: idOf(people.userIds, 'tarryall-dana'),

@@ -1,6 +1,8 @@
 import { count } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { users } from '#app/access/auth-tables.ts';
+import { periodOf } from '#app/areas/analytics/period.ts';
+import { inquiriesByMeeting } from '#app/areas/analytics/pipeline-reports.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { files } from '#app/platform/files/files.server.ts';
 import { documentVersions } from '#app/records/document/document-tables.ts';
@@ -60,5 +62,19 @@ it('is loaded as a whole, or not at all and then by the next start', async () =>
     tx.select({ filePath: documentVersions.filePath }).from(documentVersions),
   );
   expect(named.filter(({ filePath }) => !stored.has(filePath))).toEqual([]);
+  // A year of inquiries led to calls, one of them without its guest, and to proposals.
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const clock = { today: day(0), timeZone: 'America/Chicago' };
+  const { rows } = await unsafeOwnerTransaction((tx) =>
+    inquiriesByMeeting(tx, periodOf({ from: day(400), to: day(0) }, clock)),
+  );
+  const counted = rows.map(({ name, inquiries, proposals }) => [name, inquiries, proposals]);
+  expect(counted).toEqual([
+    ['Booked, and came', 12, 5],
+    ['Booked, did not come', 1, 0],
+    ['Booked, not noted yet', 0, 0],
+    ['Booked, then canceled', 1, 0],
+    ['No meeting booked', 22, 0],
+  ]);
   expect(await loadDemoFirm()).toBe(false);
 });

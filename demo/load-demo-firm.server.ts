@@ -14,6 +14,7 @@ import { loadInvoices, loadLedger } from './load-billing.server.ts';
 import { loadBooking } from './load-booking.server.ts';
 import { loadBooks } from './load-books.server.ts';
 import { loadContracts } from './load-contracts.server.ts';
+import { loadDiscoveryCalls } from './load-discovery-calls.server.ts';
 import { loadDocuments } from './load-documents.server.ts';
 import { loadEngagements } from './load-engagements.server.ts';
 import { loadKnowledge } from './load-knowledge.server.ts';
@@ -81,6 +82,7 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
     await loadTasks(tx, DEMO_FIRM, people, now);
     const projectIds = await loadEngagements(tx, DEMO_FIRM, people, now);
     await loadBooking(tx, people);
+    await loadDiscoveryCalls(tx, DEMO_FIRM, people, now);
     await loadProcedures(tx, DEMO_FIRM, people, now);
     const proposalIds = await loadProposals(tx, DEMO_FIRM, people, now);
     await loadTemplates(tx, DEMO_FIRM, people, { now, proposalIds, projectIds });

@@ -38,6 +38,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/billing-plans/plan.db.test.ts',
   'app/areas/booking/booking.db.test.ts',
   'app/areas/books/checks/deposit.db.test.ts',
+  'app/areas/booking/many-presses.db.test.ts',
   'app/areas/books/histories.db.test.ts',
   'app/areas/retainers/retainer.db.test.ts',
   'app/areas/books/journal.db.test.ts',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Email } from 'postal-mime';
 import { expect, freshEmail, test, toast } from './fixtures.ts';
+import { choose } from './lookup.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, timezoneId: 'America/New_York' };
 
@@ -261,6 +262,67 @@ test('times that change to one’s own zone stay under the finger that presses o
   await expect(client.getByLabel('Times in')).toHaveValue('America/New_York');
   await client.mouse.up();
   await expect(client.getByRole('button', { name: 'Book this time' })).toBeVisible();
+});
+
+test('a proposal offers a call, on its page and in its email, and the client books it from there', async ({
+  installation,
+  signedIn,
+}) => {
+  const title = `Dispatch board ${freshEmail('p').slice(2, 10)}`;
+  const admin = await signedIn('admin@example.com');
+  await admin.goto('/admin/proposals');
+  await admin.getByRole('button', { name: 'Create Proposal' }).click();
+  const create = admin.getByRole('dialog', { name: 'Create Proposal' });
+  await choose(create, 'Customer', 'Tarryall', /Dana Whitfield/);
+  await create.getByLabel('Title').fill(title);
+  await create.getByLabel('Total amount').fill('9,000');
+  await create.getByLabel('Valid until').fill('2199-12-31');
+  await create.getByRole('textbox', { name: 'Content' }).fill('One board for both branches.');
+  await create.getByRole('button', { name: 'Create Proposal' }).click();
+  await expect(toast(admin, 'Proposal created successfully')).toBeVisible();
+  await admin.goto(`/admin/proposals?q=${encodeURIComponent(title)}`);
+  const link = admin.getByRole('link', { name: title });
+  const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+  await link.click();
+  await admin.getByRole('button', { name: 'Change the call that is offered' }).click();
+  const offer = admin.getByRole('dialog', { name: 'Offer a Call' });
+  await offer.getByLabel('Offer a call').selectOption('Review call');
+  await offer.getByRole('button', { name: 'Save' }).click();
+  await expect(offer).toBeHidden();
+  await admin.goto(`/admin/proposals?q=${encodeURIComponent(title)}`);
+  await admin.getByRole('button', { name: `Send to Dana Whitfield: ${title}` }).click();
+  await admin
+    .getByRole('alertdialog', { name: 'Send to Dana Whitfield?' })
+    .getByRole('button', { name: 'Send to Dana Whitfield' })
+    .click();
+  await expect(toast(admin, 'Sent to Dana Whitfield')).toBeVisible();
+
+  const mail = await installation.mailbox.waitFor('customer@example.com', title);
+  const address = `/customer/meetings/book/review-call?proposal=${id}`;
+  expect(mail.text).toContain(address);
+  const client = await signedIn('customer@example.com', undefined, PHONE);
+  await client.goto(`/customer/proposals/${id}`);
+  await expect(client.getByRole('link', { name: 'Book a Call: Review call' })).toHaveAttribute(
+    'href',
+    address,
+  );
+  await client.goto(address);
+  await client
+    .getByRole('list', { name: /^Times on / })
+    .nth(4)
+    .getByRole('link')
+    .first()
+    .click();
+  await client.getByRole('button', { name: 'Book this time' }).click();
+  await expect(toast(client, 'Your time is booked')).toBeVisible();
+  const page = client.url();
+  await client.getByRole('link', { name: title }).click();
+  await expect(client.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(client.getByRole('link', { name: 'Review call', exact: true })).toBeVisible();
+  await client.goto(page);
+  await client.getByRole('link', { name: 'Cancel it' }).click();
+  await client.getByRole('button', { name: 'Cancel the meeting' }).click();
+  await expect(toast(client, 'The meeting was canceled')).toBeVisible();
 });
 
 function fileOf({ attachments }: Email): string {

@@ -1,8 +1,11 @@
+import ICAL from 'ical.js';
+import type { Email } from 'postal-mime';
 import { startRadicale } from '#tests/helpers/caldav-servers.ts';
+import { parseCalendar, propertyOf } from '#tests/helpers/calendar.ts';
 import { providerEnvironment, startCalendarProvider } from '#tests/helpers/calendar-providers.ts';
 import { calendarWith, startCalendarServer } from '#tests/helpers/outside-calendars.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, test, toast } from './fixtures.ts';
+import { expect, freshEmail, test, toast } from './fixtures.ts';
 import { choose } from './lookup.ts';
 
 let provider: Awaited<ReturnType<typeof startCalendarProvider>>;
@@ -166,3 +169,113 @@ test('meetings that one holds are written into one’s own calendar', async ({ s
   await expect(page.getByText('No calendars yet.')).toBeVisible();
   await server.stop();
 });
+
+test('a call that is booked on a phone is in its host’s own calendar, moves and leaves it', async ({
+  installation,
+  signedIn,
+  visit,
+}) => {
+  const server = await startRadicale();
+  await server.makeCalendar('calls', 'VEVENT');
+  const admin = await signedIn('admin@example.com');
+  await admin.goto('/admin/meetings/calendars');
+  await admin.getByRole('button', { name: 'Add CalDAV Account' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Add CalDAV Account' });
+  await dialog.getByLabel('Server').fill(server.url);
+  await dialog.getByLabel('User name').fill(server.account.userName);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(server.account.password);
+  await dialog.getByRole('button', { name: 'Add Account' }).click();
+  await expect(toast(admin, 'Account added')).toBeVisible();
+  await admin.goto('/admin/settings/booking');
+  await admin.getByRole('button', { name: 'Turn on Discovery call' }).click();
+  await expect(toast(admin, 'Booking is on')).toBeVisible();
+
+  const email = freshEmail('kim');
+  const phone = await visit({ viewport: { width: 390, height: 844 }, timezoneId: 'Europe/Berlin' });
+  await phone.goto('/');
+  await phone.getByText('Menu', { exact: true }).click();
+  await phone
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: 'Book Discovery Call' })
+    .click();
+  await phone
+    .getByRole('list', { name: /^Times on / })
+    .nth(2)
+    .getByRole('link')
+    .first()
+    .click();
+  await phone.getByLabel('Name').fill('Kim Oakfield');
+  await phone.getByLabel('Email').fill(email);
+  await phone.getByLabel('Company').fill('Oakfield Air');
+  await phone.getByRole('button', { name: 'Book this time' }).click();
+  await expect(phone.getByRole('heading', { level: 1, name: 'You’re booked' })).toBeVisible();
+
+  // What the guest was sent and what is in the host's calendar, each read by two parsers, agree at every step.
+  const step = async (subject: string, sequence: string) => {
+    const mail = await installation.mailbox.waitFor(email, `${subject}: Discovery call`);
+    const sent = readTwice(calendarFileOf(mail));
+    expect(sent.SEQUENCE).toBe(sequence);
+    return sent;
+  };
+  const booked = await step('Booked', '0');
+  const there = async () => {
+    const text = await server.get('calls', booked.UID ?? '');
+    return text === null ? null : readTwice(text);
+  };
+  const asSent = ({ UID, DTSTART, DTEND, SEQUENCE, SUMMARY }: Record<string, string>) => ({
+    ...{ UID, DTSTART, DTEND, SEQUENCE, SUMMARY },
+  });
+  await expect.poll(there).toMatchObject(asSent(booked));
+
+  await phone.getByRole('link', { name: 'Move it' }).click();
+  await phone
+    .getByRole('button', { name: /^Move to / })
+    .last()
+    .click();
+  await expect(phone.getByRole('heading', { level: 1, name: 'You have a new time' })).toBeVisible();
+  const moved = await step('New time', '1');
+  expect([moved.UID, moved.DTSTART === booked.DTSTART]).toEqual([booked.UID, false]);
+  await expect.poll(there).toMatchObject(asSent(moved));
+
+  await phone.getByRole('link', { name: 'Cancel it' }).click();
+  await phone.getByRole('button', { name: 'Cancel the meeting' }).click();
+  const cancelled = await step('Canceled', '2');
+  expect([cancelled.UID, cancelled.STATUS]).toEqual([booked.UID, 'CANCELLED']);
+  await expect.poll(there).toBeNull();
+
+  await admin.goto('/admin/settings/booking');
+  await admin.getByRole('button', { name: 'Turn off Discovery call' }).click();
+  await expect(toast(admin, 'Booking is off')).toBeVisible();
+  await admin.goto('/admin/meetings/calendars');
+  await admin.getByRole('button', { name: 'Remove calls' }).click();
+  await admin
+    .getByRole('alertdialog', { name: 'Remove calls?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(admin.getByText('No calendars yet.')).toBeVisible();
+  await server.stop();
+});
+
+const READ = ['UID', 'SEQUENCE', 'DTSTART', 'DTEND', 'SUMMARY', 'STATUS'];
+
+/** An event as both parsers read it. @throws Error where they differ, or one finds a fault. */
+function readTwice(text: string): Record<string, string> {
+  const { events } = parseCalendar(text.replace(/\r?\n/g, '\r\n'));
+  const [event = []] = events;
+  const own = Object.fromEntries(READ.map((name) => [name, propertyOf(event, name).text]));
+  const component = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent');
+  const other = Object.fromEntries(
+    READ.map((name) => {
+      const value = component?.getFirstPropertyValue(name.toLowerCase());
+      return [name, value instanceof ICAL.Time ? value.toICALString() : String(value)];
+    }),
+  );
+  expect(other).toEqual(own);
+  return own;
+}
+
+function calendarFileOf({ attachments }: Email): string {
+  const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+  if (!file) throw new Error('There is no calendar file.');
+  return typeof file.content === 'string' ? file.content : new TextDecoder().decode(file.content);
+}
