@@ -35,6 +35,7 @@ const briefHarm = [
   'tests/harm/bad-inputs.test.ts',
   'tests/harm/live-delivery.test.ts',
   'tests/harm/killed-sender.test.ts',
+  'tests/harm/killed-payments.test.ts',
   'tests/harm/pairs.test.ts',
   'tests/harm/merging-beside-writers.test.ts',
   'tests/harm/mailbox.test.ts',
@@ -42,7 +43,7 @@ const briefHarm = [
 
 // Begun first, so that no worker is left with one of them at the end. Where nothing ran before, files go by their size.
 const LONGEST =
-  /\/(?:several-processes|matrix|kill|pairs|row-level-security|billing-pdf|hostile-mail|packages|password-hash)\.(?:db\.)?test/;
+  /\/(?:several-processes|matrix|kill|killed-payments|pairs|row-level-security|billing-pdf|hostile-mail|packages|password-hash)\.(?:db\.)?test/;
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

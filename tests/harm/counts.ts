@@ -14,6 +14,8 @@ type Counts = {
   merges: { tickets: number; companies: number };
   /** Emails of a customer that arrive while processes are killed, and emails that programs send by themselves. */
   mails: { sent: number; automatic: number };
+  /** Payments that clients make online, and how often a process is killed between what it received of them and its commit. */
+  payments: { made: number; kills: number };
 };
 
 const ALL = {
@@ -27,6 +29,7 @@ const ALL = {
     histories: 1_000,
     merges: { tickets: 100_000, companies: 300 },
     mails: { sent: 1_000, automatic: 200 },
+    payments: { made: 1_000, kills: 50 },
   },
   small: {
     kills: 4,
@@ -38,6 +41,7 @@ const ALL = {
     histories: 300,
     merges: { tickets: 5_000, companies: 20 },
     mails: { sent: 160, automatic: 60 },
+    payments: { made: 200, kills: 10 },
   },
   brief: {
     kills: 2,
@@ -49,6 +53,7 @@ const ALL = {
     histories: 150,
     merges: { tickets: 2_000, companies: 8 },
     mails: { sent: 40, automatic: 28 },
+    payments: { made: 40, kills: 3 },
   },
 } satisfies Record<string, Counts>;
 

@@ -5,6 +5,7 @@ import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { cutText } from '#app/platform/typed-text.ts';
 import { providerMovements, providerPayouts } from '#app/records/books/payout-tables.ts';
 import { paymentAttempts } from '#app/records/invoice/payment-attempt-tables.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 import { payoutEffects } from './payout-effects.ts';
 import type { ProviderMovement, ProviderPayout } from './provider-balance.ts';
 import { paymentPlace } from './provider-place.server.ts';
@@ -46,13 +47,13 @@ export async function readBalance(now: Date): Promise<void> {
   if (!known.oldest) return;
   const first = known.oldest.getTime();
   const since = new Date(Math.max(first, (known.newest?.getTime() ?? 0) - LATE_DAYS * DAY_MS));
-  await addMovements(await place.provider.listMovements(since), null);
+  await addMovements(place.provider, await place.provider.listMovements(since), null);
   const from = new Date(Math.max(first, now.getTime() - PAYOUT_DAYS * DAY_MS));
   for (const payout of await place.provider.listPayouts(from)) {
     if (payout.currency !== 'usd') continue;
     const { id, isListed } = await asFirm(THE_PROVIDER, (tx) => storePayout(tx, payout));
     if (isListed || !payout.isReconciled || !payout.isAutomatic) continue;
-    await addMovements(await place.provider.listPaidOut(payout.id), id);
+    await addMovements(place.provider, await place.provider.listPaidOut(payout.id), id);
     await asFirm(THE_PROVIDER, (tx) =>
       tx.update(providerPayouts).set({ isReconciled: true }).where(eq(providerPayouts.id, id)),
     );
@@ -104,12 +105,13 @@ async function invoiceOf(tx: Tx, payoutId: string): Promise<string | null> {
 }
 
 async function addMovements(
+  provider: PaymentProvider,
   movements: readonly ProviderMovement[],
   payoutId: string | null,
 ): Promise<void> {
   const dollars = movements.filter(({ currency }) => currency === 'usd');
   for (let at = 0; at < dollars.length; at += AT_ONCE) {
-    const some = dollars.slice(at, at + AT_ONCE);
+    const some = await named(provider, dollars.slice(at, at + AT_ONCE));
     await asFirm(THE_PROVIDER, async (tx) => {
       const attempts = await attemptsOf(tx, some);
       await tx
@@ -135,6 +137,35 @@ async function addMovements(
         .where(and(inArray(providerMovements.providerId, ids), isNull(providerMovements.payoutId)));
     });
   }
+}
+
+/** New movements with the attempt that their payment names: what goes back may be read before anything here has heard of that payment. */
+async function named(
+  provider: PaymentProvider,
+  movements: readonly ProviderMovement[],
+): Promise<ProviderMovement[]> {
+  const unnamed = movements.filter(
+    ({ category, intentId, attemptId }) => intentId && !attemptId && OF_CLIENTS.has(category),
+  );
+  const ids = unnamed.map(({ id }) => id);
+  const heard = await asFirm(THE_PROVIDER, async (tx) => ({
+    attempts: await attemptsOf(tx, unnamed),
+    stored: await tx
+      .select({ id: providerMovements.providerId })
+      .from(providerMovements)
+      .where(inArray(providerMovements.providerId, ids)),
+  }));
+  const stored = new Set(heard.stored.map(({ id }) => id));
+  const names = new Map<string, string | null>();
+  for (const { id, intentId } of unnamed) {
+    if (!intentId || stored.has(id) || heard.attempts.has(intentId) || names.has(intentId))
+      continue;
+    names.set(intentId, (await provider.readPayment({ intentId }))?.attemptId ?? null);
+  }
+  return movements.map((movement) => ({
+    ...movement,
+    attemptId: movement.attemptId ?? names.get(movement.intentId ?? '') ?? null,
+  }));
 }
 
 /** The attempts of movements, by the provider's id of the payment and by their own. */

@@ -5,5 +5,21 @@ import { readBalance } from './balance-commands.server.ts';
 export const readBalanceJob: Job<object> = {
   name: 'read-provider-balance',
   schedule: '40 * * * *',
-  run: () => readBalance(new Date()),
+  run: readForAll,
 };
+
+let latest: Promise<void> = Promise.resolve();
+let waiting: Promise<void> | null = null;
+
+/** Reads after the read under way, once for everyone who asks before it begins: a hundred fees that are booked at once are no hundred reads. */
+function readForAll(): Promise<void> {
+  if (waiting) return waiting;
+  waiting = latest
+    .catch(() => {})
+    .then(() => {
+      waiting = null;
+      return readBalance(new Date());
+    });
+  latest = waiting;
+  return waiting;
+}

@@ -19,6 +19,7 @@ import {
 } from '#tests/helpers/payments.ts';
 import { StripeEmulator } from '#tests/helpers/stripe/stripe-emulator.ts';
 import { readBalance } from './balance-commands.server.ts';
+import { readBalanceJob } from './balance-jobs.server.ts';
 
 setUpDatabase();
 
@@ -152,4 +153,33 @@ it('reads nothing of what was there before the first payment, nor other money th
   euros.currency = 'eur';
   await read();
   expect(await movements()).toHaveLength(before);
+});
+
+it('reads once for all that ask before it begins, and again for who asks while it is under way', async () => {
+  const reads = () => stripe.calls.filter((call) => call === 'GET /v1/payouts').length;
+  const before = reads();
+  const early = Array.from({ length: 10 }, () => readBalanceJob.run({}));
+  await new Promise((resolve) => setTimeout(resolve));
+  const late = Array.from({ length: 10 }, () => readBalanceJob.run({}));
+  await Promise.all([...early, ...late]);
+  expect(reads() - before).toBe(2);
+});
+
+describe('what goes back of a payment', () => {
+  it('is that client’s money though it is read before anything was heard of the payment', async () => {
+    const invoiceId = await outInvoice(admin, '300.00');
+    const [held, other] = [await heldByProvider(), await postedToRole('provider_other')];
+    await begin(invoiceId, '300.00', 'card');
+    const events = eventsOf(() => {
+      const { id } = stripe.press(stripe.newest.id, 'card');
+      stripe.balance.book(id, 900);
+      stripe.returns.refund(id, 30_000);
+    });
+    await read();
+    await arrive(events);
+    await read();
+    expect(await postedToRole('provider_other')).toBe(other);
+    expect(subtractMoney(await heldByProvider(), held)).toBe('-9.00');
+    expect(await disagreements()).toEqual([]);
+  });
 });

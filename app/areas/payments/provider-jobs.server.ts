@@ -1,10 +1,9 @@
 import type { Job } from '#app/platform/jobs.server.ts';
 import { settleAttempt, settleEvent } from './provider-event-commands.server.ts';
 
-/** Takes one event of the provider. One that finds nothing yet is tried again for two days. */
+/** Takes one event of the provider, beside others: they come in heaps. One that finds nothing yet is tried again for two days. */
 export const settleEventJob: Job<{ eventId: string }> = {
   name: 'settle-provider-event',
-  workers: { count: 2, ofOneGroup: 2 },
   isPrompt: true,
   run: ({ eventId }) => settleEvent(eventId),
 };

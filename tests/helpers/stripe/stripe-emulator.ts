@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SavedMethods } from './saved-methods.ts';
 import { StripeBalance } from './stripe-balance.ts';
@@ -34,8 +34,8 @@ export class StripeEmulator {
   readonly calls: string[] = [];
   /** Answers the next calls with this status, though what they ask for is done. */
   lose: number[] = [];
-  /** Called before an answer is sent, such as to deliver an event first. */
-  beforeAnswer: ((path: string) => Promise<void>) | null = null;
+  /** Called before an answer is sent, such as to deliver an event first, with the port that was asked. */
+  beforeAnswer: ((path: string, port: number) => Promise<void>) | null = null;
   /** What the cards are that people pay with on the page. */
   funding: 'credit' | 'debit' | 'prepaid' = 'credit';
   /** Where events are delivered by themselves; null for nowhere. */
@@ -57,6 +57,7 @@ export class StripeEmulator {
   });
   private readonly kept = new Map<string, { text: string; answer: Answer }>();
   private readonly server = createServer((request, response) => void this.take(request, response));
+  private readonly others: Server[] = [];
   private count = 0;
 
   /** Listens on this machine; the address. */
@@ -65,13 +66,23 @@ export class StripeEmulator {
     return this.address;
   }
 
+  /** Listens at one more port, so that one process is told from another; the port. */
+  async startAnother(): Promise<number> {
+    const server = createServer((request, response) => void this.take(request, response));
+    this.others.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return (server.address() as AddressInfo).port;
+  }
+
   get address(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
   async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+    for (const server of [this.server, ...this.others]) {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
   }
 
   /** The page of an attempt, as the newest one that was opened. */
@@ -278,7 +289,7 @@ export class StripeEmulator {
     this.versions.add(String(request.headers['stripe-version']));
     const key = String(request.headers['idempotency-key'] ?? '');
     const answer = this.answered(method, url, text, key, request.headers.authorization ?? '');
-    await this.beforeAnswer?.(`${method} ${url.pathname}`);
+    await this.beforeAnswer?.(`${method} ${url.pathname}`, request.socket.localPort ?? 0);
     const lost = this.lose.shift();
     const { status, body } = lost
       ? { status: lost, body: { error: { type: 'api_error', message: 'Something went wrong.' } } }
