@@ -140,7 +140,12 @@ test('a client pays by bank from the link of an email, on a phone, and by card f
   await expectAccessible(admin, 'the events of Stripe');
 });
 
-test('no payment begins while staff have switched it off', async ({ signedIn, installation }) => {
+test('no payment begins while staff have switched it off, and a card may carry a fee', async ({
+  signedIn,
+  installation,
+  stripe,
+}) => {
+  stripe.deliverTo = `${installation.url}/webhooks/stripe`;
   const admin = await signedIn('admin@example.com');
   const number = await sendInvoice(admin, '300.00');
   const mail = await installation.mailbox.waitFor('other@example.com', `Invoice ${number}`);
@@ -155,6 +160,25 @@ test('no payment begins while staff have switched it off', async ({ signedIn, in
   await setPayments(admin, true);
   await customer.reload();
   await expect(customer.getByRole('button', { name: 'Pay by card' })).toBeVisible();
+
+  // Paying by card may cost more, which is said to the cent before it is pressed; a page of before begins nothing.
+  await saveSettings(admin, () => admin.getByLabel('Fee for paying by card, in percent').fill('3'));
+  await customer.getByRole('button', { name: 'Pay by card' }).click();
+  await expect(customer.getByRole('alert')).toContainText('The fee for paying by card has changed');
+  await customer.reload();
+  await expect(customer.getByText('a card fee of 3%: $9.00, $309.00 in all')).toBeVisible();
+  await customer.getByLabel('Amount in dollars').fill('100');
+  await expect(customer.getByText('a card fee of 3%: $3.00, $103.00 in all')).toBeVisible();
+  await customer.getByLabel('Amount in dollars').fill('300.00');
+  await customer.getByRole('button', { name: 'Pay by card' }).click();
+  await expect(customer.getByRole('heading', { name: 'Pay $309.00' })).toBeVisible();
+  await customer.getByRole('button', { name: 'Pay by card' }).click();
+  await expect(customer.getByRole('heading', { name: `Invoice ${number} is paid` })).toBeVisible();
+  const receipt = customer.getByRole('link', { name: 'Open the receipt (PDF)' });
+  expect(await pdfOf(customer, receipt)).toMatch(
+    /\$300\.00 Card fee \$9\.00 Total received \$309\.00/,
+  );
+  await saveSettings(admin, () => admin.getByLabel('Fee for paying by card, in percent').fill(''));
 });
 
 /** The words of the PDF behind a link. */
@@ -170,8 +194,12 @@ async function pathOf(page: Page, list: string, number: string): Promise<string>
 }
 
 async function setPayments(admin: Page, isOn: boolean): Promise<void> {
+  await saveSettings(admin, () => admin.getByLabel('Clients can pay online').setChecked(isOn));
+}
+
+async function saveSettings(admin: Page, change: () => Promise<void>): Promise<void> {
   await admin.goto('/admin/settings');
-  await admin.getByLabel('Clients can pay online').setChecked(isOn);
+  await change();
   await admin.getByRole('button', { name: 'Save Settings' }).click();
   await expect(toast(admin, 'Settings saved successfully')).toBeVisible();
 }

@@ -116,7 +116,8 @@ export const JOBS_RIGHTS: Rights = {
 /** What the firm may do in its acts, which the login of jobs takes on: of which rows, the policies say (firm-acts.db.test.ts). */
 export const FIRM_RIGHTS: Rights = {
   activity_logs: 'insert',
-  autopay_debits: 'select, insert, update(autopay_id, amount, day, state, tries, attempt_id)',
+  autopay_debits:
+    'select, insert, update(autopay_id, amount, surcharge, day, state, tries, attempt_id)',
   autopays: 'select, update(paused_at, paused_for)',
   billing_plan_parts: 'select, update(invoice_id)',
   billing_plan_prices: 'select',
@@ -161,7 +162,7 @@ export const FIRM_RIGHTS: Rights = {
   provider_movements: 'select, insert, update(payout_id)',
   provider_payouts: 'select, insert, update(state, arrives_on, is_reconciled, problem)',
   provider_returns:
-    'select, insert, update(invoice_id, state, provider_id, problem, settled_at, undone_at)',
+    'select, insert, update(invoice_id, surcharge, state, provider_id, problem, settled_at, undone_at)',
   transactions: 'select, insert',
   projects: 'select(id, customer_id, title, proposal_id, archived_at), insert',
   settings: 'select(key, value)',

@@ -1,9 +1,12 @@
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
+import { addMoney } from '#app/platform/money.ts';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 
 /** What is to be taken, when, and from what. */
 export type AnnouncedDebit = {
   amount: string;
+  /** What a card adds to it. */
+  surcharge: string;
   day: string;
   method: string;
   /** The last day of a card that ends before `day`. */
@@ -21,13 +24,16 @@ const AGAIN = {
 } as const;
 
 /** The one line that says what is taken on which day. */
-export function debitTitle({ invoiceNumber }: Named, { amount, day }: AnnouncedDebit): string {
-  return `Autopay on ${formatDate(day)}: ${formatMoney(amount)} for ${invoiceNumber}`;
+export function debitTitle(
+  { invoiceNumber }: Named,
+  { amount, surcharge, day }: AnnouncedDebit,
+): string {
+  return `Autopay on ${formatDate(day)}: ${formatMoney(addMoney(amount, surcharge))} for ${invoiceNumber}`;
 }
 
 /** The email that says what is taken from what, on which day. */
 export function autopayAnnounced(invoice: Named, debit: AnnouncedDebit): MailContent {
-  const { amount, day, method, endsOn, again } = debit;
+  const { amount, surcharge, day, method, endsOn, again } = debit;
   return {
     subject: debitTitle(invoice, debit),
     preview: `From ${method}. Turn autopay off before that day if you do not want it.`,
@@ -40,6 +46,12 @@ export function autopayAnnounced(invoice: Named, debit: AnnouncedDebit): MailCon
         rows: [
           ['Invoice', invoice.invoiceNumber],
           ['Still open', formatMoney(amount)],
+          ...(surcharge === '0.00'
+            ? []
+            : [
+                ['Card fee', formatMoney(surcharge)] as const,
+                ['In all', formatMoney(addMoney(amount, surcharge))] as const,
+              ]),
           ['On', formatDate(day)],
           ['From', method],
         ],

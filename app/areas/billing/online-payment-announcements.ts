@@ -1,4 +1,5 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
+import { addMoney } from '#app/platform/money.ts';
 import { recordPage } from '#app/records/kinds.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import type { AnnouncedInvoice } from './invoice-announcements.ts';
@@ -47,15 +48,19 @@ export function crossedForBoth(invoice: AnnouncedInvoice, amount: string): Annou
 /** Money of a payment was given back. */
 export function refundedForBoth(
   invoice: AnnouncedInvoice,
-  { amount, reason, isOpen }: { amount: string; reason: string; isOpen: boolean },
+  { amount, fee, reason, isOpen }: { amount: string; fee: string; reason: string; isOpen: boolean },
 ): Announcement[] {
   const sum = formatMoney(amount);
   const { invoiceNumber } = invoice;
+  const withFee =
+    fee === '0.00'
+      ? ''
+      : ` With it goes the card fee of ${formatMoney(fee)}, ${formatMoney(addMoney(amount, fee))} in all.`;
   const left = isOpen ? ` ${formatMoney(invoice.open)} of the invoice is open.` : '';
   return announced(invoice, {
     customer: `Refund of ${sum} for ${invoiceNumber}`,
     staff: `Refunded: ${sum} of ${invoiceNumber}, ${invoice.companyName}`,
-    text: `${sum} of the payment for ${invoiceNumber} was refunded: ${reason}. It arrives where the payment came from, in up to ten business days.${left}`,
+    text: `${sum} of the payment for ${invoiceNumber} was refunded: ${reason}.${withFee} It arrives where the payment came from, in up to ten business days.${left}`,
   });
 }
 

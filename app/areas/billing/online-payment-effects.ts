@@ -48,11 +48,14 @@ export const onlinePaymentEffects = {
     {
       invoice,
       amount,
+      fee,
       reason,
       isOpen,
     }: {
       invoice: AnnouncedInvoice;
       amount: string;
+      /** The part of a card's fee that goes back with it. */
+      fee: string;
       reason: string;
       /** Whether something is open of the invoice then. */
       isOpen: boolean;
@@ -61,7 +64,7 @@ export const onlinePaymentEffects = {
   ) => ({
     id: invoice.id,
     line: { number: invoice.invoiceNumber, amount, reason },
-    notices: refundedForBoth(invoice, { amount, reason, isOpen }),
+    notices: refundedForBoth(invoice, { amount, fee, reason, isOpen }),
   }),
   'invoice.refund_failed': (
     {

@@ -74,8 +74,9 @@ export async function assertReceipt(
 
 /** A receipt as far as it is about one invoice; what went back of the whole is left out where it paid anything else. */
 function alone(facts: ReceiptFacts, invoiceId: string): ReceiptFacts {
+  const others = facts.parts.filter((part) => part.invoiceId && part.invoiceId !== invoiceId);
+  if (others.length === 0) return facts;
   const parts = facts.parts.filter((part) => part.invoiceId === invoiceId);
-  if (parts.length === facts.parts.length) return facts;
   const amount = addMoney('0.00', ...parts.map((part) => part.amount));
   return { ...facts, parts, amount, changes: [] };
 }

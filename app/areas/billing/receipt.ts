@@ -15,8 +15,8 @@ export type ReceiptFacts = {
   checkNumber: string | null;
   note: string | null;
   amount: Money;
-  /** What it paid; without an invoice what is a prepayment. */
-  parts: { invoiceId: string | null; number: string | null; amount: Money }[];
+  /** What it paid; without an invoice what is a prepayment, or the fee of a card. */
+  parts: { invoiceId: string | null; number: string | null; amount: Money; isFee: boolean }[];
   changes: {
     kind: 'refund' | 'dispute' | 'undone';
     amount: Money;
@@ -46,7 +46,8 @@ export function paidByWords({
 }
 
 /** Says what a part of a receipt paid. */
-export function partWords({ number }: ReceiptFacts['parts'][number]): string {
+export function partWords({ number, isFee }: ReceiptFacts['parts'][number]): string {
+  if (isFee) return 'Card fee';
   return number ? `Invoice ${number}` : 'Kept as a prepayment';
 }
 

@@ -1,3 +1,4 @@
+import { addMoney } from '#app/platform/money.ts';
 import { addressOf } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
@@ -37,7 +38,9 @@ export function Autopay({
               <span className={styles.words}>
                 {debit.state === 'taking' ? 'Processing' : `Scheduled on ${formatDate(debit.day)}`}
               </span>
-              <span className={styles.amount}>{formatMoney(debit.amount)}</span>
+              <span className={styles.amount}>
+                {formatMoney(addMoney(debit.amount, debit.surcharge))}
+              </span>
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
@@ -6,9 +7,22 @@ import { TextInput } from '#app/ui/inputs.tsx';
 import { Stack } from '#app/ui/Stack.tsx';
 import { WaysToPay } from './WaysToPay.tsx';
 
+/** An amount as people type it, that its fee can be said of. */
+const AMOUNT = /^\d{1,10}(?:\.\d{1,2})?$/;
+
 /** What is paid of an invoice, and the two ways: from a bank account first. Works with and without script. */
-export function PayForm({ open, answer }: { open: string; answer: FormAnswer | undefined }) {
+export function PayForm({
+  open,
+  percent,
+  answer,
+}: {
+  open: string;
+  /** What a card adds, in percent; empty for nothing. */
+  percent: string;
+  answer: FormAnswer | undefined;
+}) {
   const navigation = useNavigation();
+  const [typed, setTyped] = useState(open);
   const sending = navigation.state !== 'idle' && navigation.formMethod === 'POST';
   const wrong = (sending ? null : answer?.result?.error) ?? {};
   return (
@@ -23,10 +37,15 @@ export function PayForm({ open, answer }: { open: string; answer: FormAnswer | u
           inputMode="decimal"
           autoComplete="off"
           defaultValue={open}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           error={wrong.amount?.join(' ')}
           required
         />
-        <WaysToPay isDisabled={sending} isSending={sending} />
+        <WaysToPay
+          isDisabled={sending}
+          isSending={sending}
+          fee={{ percent, amount: AMOUNT.test(typed) ? typed : null }}
+        />
       </Stack>
     </Form>
   );

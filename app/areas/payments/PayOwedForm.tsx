@@ -15,8 +15,10 @@ import { SavedWays, WaysToPay } from './WaysToPay.tsx';
 export function PayOwedForm({
   payable,
   methods,
+  percent,
   answer,
 }: {
+  percent: string;
   payable: Payable['payable'];
   methods: Payable['methods'];
   answer: FormAnswer | undefined;
@@ -26,6 +28,8 @@ export function PayOwedForm({
   const isSending = navigation.state !== 'idle' && navigation.formMethod === 'POST';
   const wrong = (isSending ? null : answer?.result?.error) ?? {};
   const chosen = payable.filter(({ id }) => !left.includes(id));
+  const sum = addMoney('0.00', ...chosen.map(({ due }) => due));
+  const fee = { percent, amount: sum };
   const choose = (id: string, isChosen: boolean) =>
     setLeft((before) => (isChosen ? before.filter((each) => each !== id) : [...before, id]));
   return (
@@ -48,13 +52,11 @@ export function PayOwedForm({
           ))}
           <li className={styles.sum} role="status">
             <span>{formatCount(chosen.length, 'invoice', 'invoices')}</span>
-            <span className={styles.amount}>
-              {formatMoney(addMoney('0.00', ...chosen.map(({ due }) => due)))}
-            </span>
+            <span className={styles.amount}>{formatMoney(sum)}</span>
           </li>
         </ul>
-        <SavedWays methods={methods} isDisabled={isSending || chosen.length === 0} />
-        <WaysToPay isDisabled={isSending || chosen.length === 0} isSending={isSending} />
+        <SavedWays methods={methods} isDisabled={isSending || chosen.length === 0} fee={fee} />
+        <WaysToPay isDisabled={isSending || chosen.length === 0} isSending={isSending} fee={fee} />
       </Stack>
     </Form>
   );

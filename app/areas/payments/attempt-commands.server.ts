@@ -22,6 +22,8 @@ import {
 } from './attempt-rows.server.ts';
 import { settleAttemptJob } from './provider-jobs.server.ts';
 import { type PaymentPlace, paymentPlace } from './provider-place.server.ts';
+import { NO_FEE, surchargeOf } from './surcharge.ts';
+import { surchargePercent } from './surcharge-queries.server.ts';
 
 /** What someone asks to pay. */
 export type PaymentAsked = {
@@ -33,6 +35,10 @@ export type PaymentAsked = {
   returnTo: string;
   /** The saved method that it is taken from; null for a page of the provider. */
   methodId?: string | null;
+  /** The percentage that the page said a card adds; where it is another one by now, nothing begins. */
+  percent?: string | undefined;
+  /** What was announced that the card adds, whatever the percentage is now. */
+  surcharge?: Money;
 };
 
 /** A provider's page works for a day; it is asked for again a while before. */
@@ -116,7 +122,7 @@ export async function endOthers(
  */
 export async function beginAttempt(
   tx: Tx,
-  { kind, parts, startedBy, returnTo, methodId = null }: PaymentAsked,
+  { kind, parts, startedBy, returnTo, methodId = null, percent, surcharge }: PaymentAsked,
 ): Promise<{ attempt: Omit<LiveAttempt, 'parts'>; others: LiveAttempt[] }> {
   const ids = parts.map(({ invoiceId }) => invoiceId).toSorted();
   for (const id of ids) {
@@ -141,6 +147,12 @@ export async function beginAttempt(
   if (compareMoney(amount, LEAST) < 0) {
     throw new RefusedError(`The least that can be paid online is ${formatMoney(LEAST)}.`);
   }
+  const current = kind === 'card' ? await surchargePercent(tx) : '';
+  if (kind === 'card' && percent !== undefined && percent !== (current || NO_FEE)) {
+    throw new RefusedError(
+      'The fee for paying by card has changed since you opened this page. Nothing was charged. Reload the page to see the fee.',
+    );
+  }
   const live = await liveAttempts(tx, ids);
   const underWay = live.find(({ state }) => state === 'processing');
   if (underWay) {
@@ -156,7 +168,8 @@ export async function beginAttempt(
       `A debit of ${formatMoney(unanswered.amount)} since ${since} is being checked. Nothing more was charged.`,
     );
   }
-  const wanted = { kind, amount, returnTo, methodId };
+  const added = surcharge ?? surchargeOf(amount, current);
+  const wanted = { kind, amount, surcharge: added, returnTo, methodId };
   const same = live.find((each) => isSame(each, wanted, parts));
   const others = live.filter((each) => each !== same);
   if (same) return { attempt: same, others };
@@ -174,7 +187,7 @@ export async function beginAttempt(
 
 function isSame(
   attempt: LiveAttempt,
-  wanted: { kind: AttemptKind; amount: Money; returnTo: string; methodId: string | null },
+  wanted: Pick<LiveAttempt, 'kind' | 'amount' | 'surcharge' | 'returnTo' | 'methodId'>,
   parts: PaymentAsked['parts'],
 ): boolean {
   const isYoung = Date.now() - attempt.createdAt.getTime() < PAGE_HOURS * 3_600_000;
@@ -182,6 +195,7 @@ function isSame(
     isYoung &&
     attempt.kind === wanted.kind &&
     attempt.amount === wanted.amount &&
+    attempt.surcharge === wanted.surcharge &&
     attempt.returnTo === wanted.returnTo &&
     attempt.methodId === wanted.methodId &&
     attempt.parts.length === parts.length &&

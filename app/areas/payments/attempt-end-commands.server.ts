@@ -51,8 +51,8 @@ export async function endAttempt(
 
 /** What an attempt asks the provider. */
 export function orderOf(
-  { id, kind, amount, title, returnTo }: Omit<LiveAttempt, 'parts'>,
+  { id, kind, amount, surcharge, title, returnTo }: Omit<LiveAttempt, 'parts'>,
   appUrl: string,
 ): CheckoutOrder {
-  return { attemptId: id, kind, amount, title, returnTo: `${appUrl}${returnTo}` };
+  return { attemptId: id, kind, amount, surcharge, title, returnTo: `${appUrl}${returnTo}` };
 }

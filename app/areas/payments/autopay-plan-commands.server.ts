@@ -8,6 +8,7 @@ import {
 import { happened } from '#app/areas/events/event-commands.server.ts';
 import { addDays } from '#app/platform/calendar-days.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import type { Money } from '#app/platform/money.ts';
 import { autopayDebits, autopays } from '#app/records/invoice/autopay-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { announcedInvoice } from './attempt-rows.server.ts';
@@ -21,6 +22,8 @@ import {
 import { pauseAutopay, settleDebits, THE_AUTOPAY } from './autopay-settlement-commands.server.ts';
 import { DAYS_AHEAD, debitDay, isAnnounced } from './autopay-words.ts';
 import { methodName } from './method-words.ts';
+import { surchargeOf } from './surcharge.ts';
+import { surchargePercentNow } from './surcharge-queries.server.ts';
 
 /** The clients whose autopay is on, or of whom something is announced. */
 export function autopayClients(): Promise<{ customerId: string }[]> {
@@ -54,6 +57,7 @@ export async function planAutopay(
   today: string,
   { isNewSaid = true }: { isNewSaid?: boolean } = {},
 ): Promise<void> {
+  const percent = await surchargePercentNow();
   await asFirm(THE_AUTOPAY, async (tx) => {
     await lockAutopay(tx, customerId);
     await settleDebits(tx, customerId, today);
@@ -63,7 +67,7 @@ export async function planAutopay(
     const isOn = live !== null && !(await restsNow(tx, live, debits, today));
     for (const debit of debits.filter(({ state }) => state === 'announced')) {
       const invoice = payable.find(({ id }) => id === debit.invoiceId);
-      if (isOn && invoice) await announceAgain(tx, live, { debit, invoice, today });
+      if (isOn && invoice) await announceAgain(tx, live, { debit, invoice, percent, today });
       else await withdraw(tx, debit, whyNot(isOn, out, debit));
     }
     if (!isOn || !isNewSaid) return;
@@ -78,7 +82,7 @@ export async function planAutopay(
     );
     for (const invoice of payable) {
       if (known.has(invoice.id) || !isAnnounced(invoice.dueDate, today)) continue;
-      await announceFirst(tx, live, invoice, today);
+      await announceFirst(tx, live, { invoice, percent, today });
     }
   });
 }
@@ -124,40 +128,58 @@ async function withdraw(tx: Tx, debit: Debit, reason: string): Promise<void> {
 async function announceAgain(
   tx: Tx,
   live: AutopayNow,
-  { debit, invoice, today }: { debit: Debit; invoice: PayableInvoice; today: string },
+  {
+    debit,
+    invoice,
+    percent,
+    today,
+  }: { debit: Debit; invoice: PayableInvoice; percent: string; today: string },
 ): Promise<void> {
   const isOther = debit.amount !== invoice.open;
   const isLate = debit.day < today || debit.autopayId !== live.id;
   if (!isOther && !isLate) return;
   const soonest = addDays(today, DAYS_AHEAD);
   const day = debit.day > soonest ? debit.day : soonest;
+  const surcharge = addedBy(live, invoice, percent);
   await tx
     .update(autopayDebits)
-    .set({ amount: invoice.open, day, autopayId: live.id })
+    .set({ amount: invoice.open, surcharge, day, autopayId: live.id })
     .where(eq(autopayDebits.id, debit.id));
-  await say(tx, live, invoice, { amount: invoice.open, day, again: isOther ? 'amount' : 'day' });
+  await say(tx, live, invoice, {
+    amount: invoice.open,
+    surcharge,
+    day,
+    again: isOther ? 'amount' : 'day',
+  });
 }
 
 async function announceFirst(
   tx: Tx,
   live: AutopayNow,
-  invoice: PayableInvoice,
-  today: string,
+  { invoice, percent, today }: { invoice: PayableInvoice; percent: string; today: string },
 ): Promise<void> {
   const day = debitDay(invoice.dueDate, today);
+  const surcharge = addedBy(live, invoice, percent);
   const made = await tx
     .insert(autopayDebits)
-    .values({ autopayId: live.id, invoiceId: invoice.id, amount: invoice.open, day })
+    .values({ autopayId: live.id, invoiceId: invoice.id, amount: invoice.open, surcharge, day })
     .onConflictDoNothing()
     .returning({ id: autopayDebits.id });
-  if (made.length > 0) await say(tx, live, invoice, { amount: invoice.open, day, again: null });
+  if (made.length > 0) {
+    await say(tx, live, invoice, { amount: invoice.open, surcharge, day, again: null });
+  }
+}
+
+/** What a card adds to what is taken, by the setting of the day on which it is announced. */
+function addedBy({ kind }: AutopayNow, { open }: PayableInvoice, percent: string): Money {
+  return kind === 'card' ? surchargeOf(open, percent) : '0.00';
 }
 
 async function say(
   tx: Tx,
   live: AutopayNow,
   invoice: PayableInvoice,
-  debit: { amount: string; day: string; again: 'amount' | 'day' | null },
+  debit: { amount: string; surcharge: string; day: string; again: 'amount' | 'day' | null },
 ): Promise<void> {
   const endsOn = live.endsOn !== null && live.endsOn < debit.day ? live.endsOn : null;
   await happened(tx, THE_AUTOPAY, invoiceEffects, 'invoice.autopay_announced', {

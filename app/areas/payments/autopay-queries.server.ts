@@ -30,6 +30,7 @@ export function getAutopay(actor: CustomerActor | AdminActor, customerId: string
         invoiceId: autopayDebits.invoiceId,
         invoiceNumber: INVOICE_NAME,
         amount: autopayDebits.amount,
+        surcharge: autopayDebits.surcharge,
         day: autopayDebits.day,
         state: autopayDebits.state,
       })

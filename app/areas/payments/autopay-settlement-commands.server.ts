@@ -53,6 +53,7 @@ async function sayAgain(tx: Tx, debit: typeof autopayDebits.$inferSelect): Promi
     invoice,
     debit: {
       amount: debit.amount,
+      surcharge: debit.surcharge,
       day: debit.day,
       method: methodName(method),
       endsOn,

@@ -80,6 +80,8 @@ function beginDebit(debitId: string, today: string) {
     if (!agreed || invoice?.open !== debit.amount) return null;
     const begun = await beginAttempt(tx, {
       ...agreed,
+      // What was announced, whatever the setting is now.
+      surcharge: debit.surcharge,
       parts: [{ invoiceId: debit.invoiceId, amount: debit.amount }],
       startedBy: null,
       returnTo: '/customer/billing',

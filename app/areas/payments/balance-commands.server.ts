@@ -9,7 +9,7 @@ import type { PaymentProvider } from './payment-provider.ts';
 import { payoutEffects } from './payout-effects.ts';
 import type { ProviderMovement, ProviderPayout } from './provider-balance.ts';
 import { paymentPlace } from './provider-place.server.ts';
-import { THE_PROVIDER } from './settlement-commands.server.ts';
+import { THE_PROVIDER } from './the-provider.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** A payout may fail, and what it holds may be known, so long after it was made. */

@@ -4,7 +4,7 @@ import type { Job } from '#app/platform/jobs.server.ts';
 import { paymentMethods } from '#app/records/invoice/payment-method-tables.ts';
 import { settleMethod } from './method-settlement-commands.server.ts';
 import { paymentPlace } from './provider-place.server.ts';
-import { THE_PROVIDER } from './settlement-commands.server.ts';
+import { THE_PROVIDER } from './the-provider.ts';
 
 /** Asks the provider what became of a method that someone began to save. */
 export const settleMethodJob: Job<{ methodId: string }> = {

@@ -12,7 +12,7 @@ import { endAttemptsJob } from './attempt-jobs.server.ts';
 import { methodName } from './method-words.ts';
 import type { ProviderMethod, ProviderPayment } from './payment-provider.ts';
 import { paymentPlace } from './provider-place.server.ts';
-import { THE_PROVIDER } from './settlement-commands.server.ts';
+import { THE_PROVIDER } from './the-provider.ts';
 
 /** What an event about a saved method names: what was set up, by either name, or the method itself. */
 type MethodNamed = { sessionId?: string; setupId?: string; providerId?: string };

@@ -14,7 +14,7 @@ import { settleAttemptJob } from './provider-jobs.server.ts';
  */
 export async function payByLink(
   token: string,
-  { kind, amount }: { kind: AttemptKind; amount: Money },
+  { kind, amount, percent }: { kind: AttemptKind; amount: Money; percent?: string | undefined },
 ): Promise<string> {
   const paid = await readPaidByLink(token);
   if (!paid) throw new NotFoundError();
@@ -23,6 +23,7 @@ export async function payByLink(
     kind,
     parts: [{ invoiceId: paid.invoiceId, amount }],
     startedBy: null,
+    percent,
     returnTo: `/pay/${token}?back=1`,
   });
 }

@@ -16,7 +16,7 @@ const PAY_OWED = '/customer/billing/pay';
  */
 export async function payOwed(
   actor: CustomerActor,
-  { kind, owed }: { kind: string; owed: readonly string[] },
+  { kind, owed, percent }: { kind: string; owed: readonly string[]; percent?: string | undefined },
 ): Promise<string> {
   await countTry('pay-link', actor.customerId);
   const { payable, methods } = await getPayable(actor);
@@ -29,6 +29,7 @@ export async function payOwed(
   const asked = {
     parts: chosen.map(({ id, due }) => ({ invoiceId: id, amount: due })),
     startedBy: actor.userId,
+    percent,
     returnTo: `${PAY_OWED}?back=1`,
   };
   if (kind === 'bank' || kind === 'card') return openAttempt({ kind, ...asked });

@@ -6,6 +6,7 @@ import { takesPayments } from './attempt-commands.server.ts';
 import { liveAttempts } from './attempt-rows.server.ts';
 import { usableMethods } from './method-queries.server.ts';
 import { MOST_AT_ONCE } from './pay-forms.ts';
+import { surchargePercent } from './surcharge-queries.server.ts';
 
 /**
  * Reads what a client can pay at once: the open invoices, those due first in front, apart from those that a bank works on. `attemptId`
@@ -31,6 +32,7 @@ export async function getPayable(actor: CustomerActor) {
     return {
       methods,
       isOn: await takesPayments(tx),
+      percent: await surchargePercent(tx),
       payable: open.filter(({ id }) => !underWay.has(id)),
       underWay: open.filter(({ id }) => underWay.has(id)),
       more: (open[0]?.count ?? 0) - open.length,

@@ -15,6 +15,7 @@ import {
 } from '#app/records/invoice/payment-attempt-tables.ts';
 import { canPayNow, takesPayments } from './attempt-commands.server.ts';
 import { openInvoice } from './attempt-rows.server.ts';
+import { surchargePercent } from './surcharge-queries.server.ts';
 
 /** For so long a link works. */
 const YEAR_MS = 366 * 24 * 3_600_000;
@@ -36,6 +37,8 @@ type PayPage = {
   hasReceipt: boolean;
   /** Whether payments are taken now. */
   isOn: boolean;
+  /** What a card adds, in percent; empty for nothing. */
+  percent: string;
 };
 
 /** Reads what a link shows; null for one that is wrong, replaced, over or of an invoice that nobody pays any more. Changes nothing. */
@@ -56,6 +59,7 @@ export function readPayPage(token: string): Promise<PayPage | null> {
       failure: attempt?.reason ?? null,
       hasReceipt: (await ownReceipt(tx, invoice.id)) !== null,
       isOn: await takesPayments(tx),
+      percent: await surchargePercent(tx),
     };
   });
 }

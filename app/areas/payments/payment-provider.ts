@@ -9,6 +9,8 @@ export type CheckoutOrder = {
   attemptId: string;
   kind: AttemptKind;
   amount: Money;
+  /** What the card adds, which the page names apart. */
+  surcharge: Money;
   /** What the page says that it is for. */
   title: string;
   /** Where the provider sends people back to. */
@@ -29,8 +31,8 @@ export type ProviderPayment = {
   reason: string | null;
   /** The provider's word for why it failed. */
   code: string | null;
-  /** What it was paid with: the name of the bank or of the kind of card, and its last digits. */
-  paidWith?: { name: string | null; lastFour: string | null } | undefined;
+  /** What it was paid with: the name of the bank or of the kind of card, its last digits, and whether the card gives credit. */
+  paidWith?: { name: string | null; lastFour: string | null; isCredit: boolean } | undefined;
 };
 
 /** What an event is about: a payment, by whichever of its ids the event names. */
@@ -71,6 +73,7 @@ export type ProviderMethod = MethodFacts & {
 type Charge = {
   attemptId: string;
   kind: AttemptKind;
+  /** With what the card adds. */
   amount: Money;
   title: string;
   providerId: string;

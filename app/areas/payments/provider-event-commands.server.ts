@@ -11,7 +11,8 @@ import type { PaymentNamed } from './payment-provider.ts';
 import { paymentPlace } from './provider-place.server.ts';
 import { settleReturnsIn } from './return-settlement-commands.server.ts';
 import { askSaved } from './saved-attempt-commands.server.ts';
-import { settlePayment, THE_PROVIDER } from './settlement-commands.server.ts';
+import { settlePayment } from './settlement-commands.server.ts';
+import { THE_PROVIDER } from './the-provider.ts';
 
 type Verdict = (typeof EVENT_VERDICTS)[number];
 

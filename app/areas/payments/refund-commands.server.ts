@@ -9,7 +9,7 @@ import { happened } from '#app/areas/events/event-commands.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { compareMoney, subtractMoney } from '#app/platform/money.ts';
+import { addMoney, compareMoney, subtractMoney } from '#app/platform/money.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { customerAccounts } from '#app/records/invoice/ledger-tables.ts';
 import {
@@ -22,7 +22,7 @@ import { paymentPlace } from './provider-place.server.ts';
 import { ProviderRefusal, type RefundOrder } from './provider-returns.ts';
 import type { GivingBack, Refund } from './refund-forms.ts';
 import { settleReturnJob } from './return-jobs.server.ts';
-import { findBrought, onItsWay, type Standing } from './return-rows.server.ts';
+import { findBrought, onItsWay, type Standing, surchargeBack } from './return-rows.server.ts';
 
 type Asked = GivingBack & Pick<Refund, 'afterwards'>;
 
@@ -68,7 +68,7 @@ async function giveBack(
   const order = await asActor(actor, async (tx): Promise<RefundOrder | null> => {
     if (await earlierSubmission(tx, providerReturns, submission)) return null;
     const brought = await findBrought(tx, of);
-    if (!brought || !isMeant(brought)) throw new NotFoundError();
+    if (!brought || brought.isSurcharge || !isMeant(brought)) throw new NotFoundError();
     const { attemptId, invoiceId } = brought;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`return ${attemptId}`}))`);
     const left = subtractMoney(brought.amount, await onItsWay(tx, attemptId, invoiceId));
@@ -86,11 +86,21 @@ async function giveBack(
       .from(paymentAttempts)
       .where(eq(paymentAttempts.id, attemptId));
     if (!attempt?.intentId) throw new NotFoundError();
-    const { amount, reason, afterwards } = asked;
+    const { reason, afterwards } = asked;
+    const surcharge = await surchargeBack(tx, attemptId, asked.amount);
+    const amount = addMoney(asked.amount, surcharge);
     const [row] = await tx
       .insert(providerReturns)
       .values({
-        ...({ kind: 'refund', attemptId, invoiceId, amount, reason, afterwards } as const),
+        ...({
+          kind: 'refund',
+          attemptId,
+          invoiceId,
+          amount,
+          surcharge,
+          reason,
+          afterwards,
+        } as const),
         ...submission,
         createdBy: actor.userId,
       })

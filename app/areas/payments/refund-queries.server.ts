@@ -78,7 +78,7 @@ export async function getGivable(
     const left: Record<string, Money> = {};
     for (const { id } of attempts) {
       for (const each of await standingOfAttempt(tx, id)) {
-        if (each.invoiceId !== null || each.customerId !== customerId) continue;
+        if (each.invoiceId !== null || each.customerId !== customerId || each.isSurcharge) continue;
         const rest = subtractMoney(each.amount, await onItsWay(tx, id, null));
         if (rest !== '0.00') left[each.id] = rest;
       }

@@ -6,7 +6,7 @@ import { providerReturns } from '#app/records/invoice/provider-return-tables.ts'
 import { paymentPlace } from './provider-place.server.ts';
 import { ProviderRefusal } from './provider-returns.ts';
 import { refuseReturn, settleReturns } from './return-settlement-commands.server.ts';
-import { THE_PROVIDER } from './settlement-commands.server.ts';
+import { THE_PROVIDER } from './the-provider.ts';
 
 /** Asks the provider for a refund, or what became of it. */
 export const settleReturnJob: Job<{ returnId: string }> = {

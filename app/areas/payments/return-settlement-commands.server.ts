@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { asFirm } from '#app/access/as-actor.server.ts';
 import {
   giveBackPayment,
@@ -9,18 +9,24 @@ import { invoiceEffects } from '#app/areas/billing/invoice-effects.ts';
 import { happened } from '#app/areas/events/event-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { compareMoney, type Money, subtractMoney } from '#app/platform/money.ts';
+import { addMoney, compareMoney, type Money, subtractMoney } from '#app/platform/money.ts';
 import { paymentAttempts, providerEntries } from '#app/records/invoice/payment-attempt-tables.ts';
 import { providerReturns } from '#app/records/invoice/provider-return-tables.ts';
 import { announcedInvoice } from './attempt-rows.server.ts';
+import { land, partsOf } from './landing-commands.server.ts';
 import type { ProviderReturn } from './provider-returns.ts';
-import { type Standing, standingOfAttempt } from './return-rows.server.ts';
-import { land, partsOf, THE_PROVIDER } from './settlement-commands.server.ts';
+import {
+  knownReturn,
+  newReturn,
+  type Return,
+  type Standing,
+  standingOfAttempt,
+} from './return-rows.server.ts';
+import { landSurcharge, takeSurcharge } from './surcharge-commands.server.ts';
+import { THE_PROVIDER } from './the-provider.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;
-type Return = typeof providerReturns.$inferSelect;
 
-const MADE_THERE = { refund: 'Refunded at Stripe', dispute: 'Returned by the bank' } as const;
 const NO_REASON = 'The bank gave no reason.';
 
 /**
@@ -67,7 +73,7 @@ export async function refuseReturn(returnId: string, problem: string): Promise<v
 }
 
 async function settleOne(tx: Tx, attempt: Attempt, found: ProviderReturn): Promise<void> {
-  const row = (await knownRow(tx, found)) ?? (await newRow(tx, attempt, found));
+  const row = (await knownReturn(tx, found)) ?? (await newReturn(tx, attempt.id, found));
   if (!row.providerId) await change(tx, row, { providerId: found.id });
   const isOpen = row.state === 'asked' || row.state === 'pending';
   if (found.state === 'pending' && row.state === 'asked') {
@@ -86,37 +92,6 @@ async function settleOne(tx: Tx, attempt: Attempt, found: ProviderReturn): Promi
   }
 }
 
-async function knownRow(tx: Tx, found: ProviderReturn): Promise<Return | undefined> {
-  const isOurs = found.returnId !== null && /^[0-9a-f-]{36}$/.test(found.returnId);
-  const [row] = await tx
-    .select()
-    .from(providerReturns)
-    .where(
-      or(
-        eq(providerReturns.providerId, found.id),
-        ...(isOurs ? [eq(providerReturns.id, found.returnId ?? '')] : []),
-      ),
-    )
-    .for('update');
-  return row;
-}
-
-async function newRow(tx: Tx, attempt: Attempt, found: ProviderReturn): Promise<Return> {
-  const reason = found.kind === 'dispute' ? found.reason : null;
-  const [row] = await tx
-    .insert(providerReturns)
-    .values({
-      kind: found.kind,
-      attemptId: attempt.id,
-      amount: found.amount,
-      reason: reason ?? MADE_THERE[found.kind],
-      providerId: found.id,
-    })
-    .returning();
-  if (!row) throw new Error('What goes back was not stored.');
-  return row;
-}
-
 /** The money has left: takes it from where it stands, and tells both sides. */
 async function settle(
   tx: Tx,
@@ -128,13 +103,15 @@ async function settle(
   const isPart = ({ invoiceId }: Standing) => invoiceId === row.invoiceId;
   const standing = await standingOfAttempt(tx, attempt.id);
   // What staff asked for is of one payment; of what was begun elsewhere nobody said so.
-  const from = row.createdBy ? standing.filter(isPart) : bestFor(amount, standing);
-  let left = amount;
+  const money = standing.filter(({ isSurcharge }) => !isSurcharge);
+  const from = row.createdBy ? money.filter(isPart) : bestFor(amount, money);
+  let left = subtractMoney(amount, row.surcharge);
   for (const each of from) {
     const part = compareMoney(each.amount, left) < 0 ? each.amount : left;
     if (compareMoney(part, '0') > 0) await takeFrom(tx, attempt, row, each, part);
     left = subtractMoney(left, part);
   }
+  left = await takeFee(tx, row, standing, addMoney(left, row.surcharge));
   if (compareMoney(left, '0') === 0) return;
   // Staff have undone the payment by hand, or it is in the books as something else.
   const reason = row.kind === 'dispute' ? 'a dispute' : 'a refund';
@@ -143,6 +120,21 @@ async function settle(
     invoice,
     reason,
   });
+}
+
+/** Takes what is left of an amount from the fee of the card, as far as that stands. Returns what is left then. */
+async function takeFee(
+  tx: Tx,
+  row: Return,
+  standing: readonly Standing[],
+  left: Money,
+): Promise<Money> {
+  const fee = standing.find(({ isSurcharge, type }) => isSurcharge && type === 'credit')?.amount;
+  if (!fee || compareMoney(left, '0') === 0) return left;
+  const surcharge = compareMoney(fee, left) < 0 ? fee : left;
+  await takeSurcharge(tx, row.attemptId, standing, surcharge);
+  await change(tx, row, { surcharge });
+  return subtractMoney(left, surcharge);
 }
 
 /** Where an amount comes from that nobody said of what it is: the one that it fits, else what the client has ahead first. */
@@ -192,6 +184,7 @@ async function takeFrom(
   await happened(tx, THE_PROVIDER, invoiceEffects, 'invoice.payment_refunded', {
     invoice: about,
     amount,
+    fee: row.surcharge,
     reason,
     isOpen,
   });
@@ -202,7 +195,14 @@ async function undo(tx: Tx, attempt: Attempt, row: Return, problem: string): Pro
   await change(tx, row, { state: 'undone', undoneAt: sql`now()`, problem });
   const parts = await partsOf(tx, attempt.id);
   const own = parts.filter(({ invoiceId }) => invoiceId === row.invoiceId);
-  await land(tx, attempt, row.amount, firmDay(), own.length > 0 ? own : parts);
+  await land(
+    tx,
+    attempt,
+    subtractMoney(row.amount, row.surcharge),
+    firmDay(),
+    own.length > 0 ? own : parts,
+  );
+  await landSurcharge(tx, attempt, await aboutOf(tx, row), row.surcharge);
   if (row.kind === 'refund') await sayFailed(tx, row, problem, true);
   else {
     const invoice = await announcedInvoice(tx, await aboutOf(tx, row));

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { addMoney } from '#app/platform/money.ts';
 import type { paymentAttempts } from '#app/records/invoice/payment-attempt-tables.ts';
 import { paymentMethods } from '#app/records/invoice/payment-method-tables.ts';
 import { markEnded } from './attempt-rows.server.ts';
@@ -17,7 +18,8 @@ export async function takeSaved(attempt: Attempt): Promise<ProviderPayment | nul
   const place = paymentPlace();
   const method = await methodOf(attempt);
   if (!place || !method) return null;
-  const { id: attemptId, kind, amount, title } = attempt;
+  const { id: attemptId, kind, title } = attempt;
+  const amount = addMoney(attempt.amount, attempt.surcharge);
   const payment = await place.provider.charge({ attemptId, kind, amount, title, ...method });
   await settlePayment(payment, new Date());
   return payment;

@@ -1,27 +1,18 @@
-import { asc, eq, or, sql } from 'drizzle-orm';
-import type { FirmActor } from '#app/access/actor.ts';
+import { eq, or, sql } from 'drizzle-orm';
 import { asFirm } from '#app/access/as-actor.server.ts';
-import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import type { AnnouncedInvoice } from '#app/areas/billing/invoice-announcements.ts';
 import { invoiceEffects } from '#app/areas/billing/invoice-effects.ts';
-import { landPayment, lockOpenInvoice } from '#app/areas/billing/landed-payment-commands.server.ts';
-import { postEntry } from '#app/areas/billing/ledger-commands.server.ts';
 import { happened } from '#app/areas/events/event-commands.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { enqueue } from '#app/platform/jobs.server.ts';
 import { compareMoney, type Money, subtractMoney } from '#app/platform/money.ts';
-import {
-  paymentAttemptParts,
-  paymentAttempts,
-  providerEntries,
-} from '#app/records/invoice/payment-attempt-tables.ts';
-import { endAttemptsJob } from './attempt-jobs.server.ts';
+import { paymentAttempts } from '#app/records/invoice/payment-attempt-tables.ts';
 import { announcedInvoice } from './attempt-rows.server.ts';
+import { giveBackFee } from './debit-fee-commands.server.ts';
+import { land, leastOf, partsOf } from './landing-commands.server.ts';
 import type { ProviderPayment } from './payment-provider.ts';
-
-/** Who settles what a provider says. */
-export const THE_PROVIDER: FirmActor = { kind: 'firm', by: 'payments' };
+import { landSurcharge } from './surcharge-commands.server.ts';
+import { THE_PROVIDER } from './the-provider.ts';
 
 const BANK_DAYS = 'about four business days';
 const NO_REASON = 'The bank gave no reason.';
@@ -70,7 +61,7 @@ async function settleIn(
   if (payment.state === 'paid') {
     if (payment.amount === null) throw new Error('The provider names no amount.');
     const paidOn = await openDayOf(tx, at);
-    await land(tx, attempt, payment.amount, paidOn, await partsOf(tx, attempt.id));
+    await landPaid(tx, attempt, payment, paidOn);
     const { name: methodName = null, lastFour = null } = payment.paidWith ?? {};
     const settled = { state: 'settled', settled: payment.amount, settledAt: new Date() } as const;
     await change({ ...settled, reason: null, methodName, lastFour });
@@ -107,6 +98,22 @@ async function settleIn(
   return true;
 }
 
+/** Lands what a payment brought: what its invoices get, and what the card added, which a card without credit does not carry. */
+async function landPaid(
+  tx: Tx,
+  attempt: Attempt,
+  { amount, paidWith }: ProviderPayment,
+  paidOn: string,
+): Promise<void> {
+  const parts = await partsOf(tx, attempt.id);
+  const surcharge = leastOf(attempt.surcharge, amount ?? '0.00');
+  await land(tx, attempt, subtractMoney(amount ?? '0.00', surcharge), paidOn, parts);
+  const [first] = parts;
+  if (!first || compareMoney(surcharge, '0') === 0) return;
+  const landFee = paidWith?.isCredit === false ? giveBackFee : landSurcharge;
+  await landFee(tx, attempt, first.invoiceId, surcharge);
+}
+
 function isLive({ state }: Attempt): boolean {
   return state === 'opening' || state === 'open' || state === 'processing';
 }
@@ -129,65 +136,6 @@ async function lockedAttempt(tx: Tx, payment: ProviderPayment): Promise<Attempt 
   return attempt;
 }
 
-/** Pays what an attempt was for, or these parts of it, as far as it is open, and keeps the rest as a prepayment of the customer. */
-export async function land(
-  tx: Tx,
-  attempt: Attempt,
-  amount: Money,
-  paidOn: string,
-  parts: readonly { invoiceId: string; amount: Money }[],
-): Promise<void> {
-  let rest = amount;
-  for (const part of parts) {
-    const invoice = await payable(tx, part.invoiceId);
-    const pays = invoice ? least(rest, part.amount, invoice.open) : '0.00';
-    if (invoice && compareMoney(pays, '0.00') > 0) {
-      const method = attempt.kind === 'bank' ? 'ach' : 'card';
-      const payment = { amount: pays, method, paidOn, note: 'Paid online' } as const;
-      const transactionId = await landPayment(tx, THE_PROVIDER, invoice, payment);
-      await tx.insert(providerEntries).values({ transactionId, attemptId: attempt.id });
-      rest = subtractMoney(rest, pays);
-    }
-    // Whatever else is begun on this invoice asks for more than is open now.
-    await enqueue(tx, endAttemptsJob, { invoiceId: part.invoiceId });
-  }
-  const [first] = parts;
-  if (!first || compareMoney(rest, '0.00') === 0) return;
-  const invoice = await announcedInvoice(tx, first.invoiceId);
-  const { id: transactionId } = await postEntry(tx, THE_PROVIDER, {
-    customerId: invoice.customerId,
-    type: 'credit',
-    amount: rest,
-    description: `Prepayment received, ${invoice.invoiceNumber} was paid`,
-  });
-  await tx.insert(providerEntries).values({ transactionId, attemptId: attempt.id });
-  await happened(tx, THE_PROVIDER, invoiceEffects, 'invoice.payment_crossed', {
-    invoice,
-    amount: rest,
-  });
-}
-
-/** An invoice that takes money now, locked; null for one that was canceled, archived or withdrawn. */
-async function payable(tx: Tx, invoiceId: string) {
-  try {
-    const invoice = await lockOpenInvoice(tx, invoiceId);
-    return invoice.status === 'sent' || invoice.status === 'overdue' ? invoice : null;
-  } catch (error) {
-    if (error instanceof NotFoundError || error instanceof RefusedError) return null;
-    throw error;
-  }
-}
-
-/** What an attempt is for. */
-export function partsOf(tx: Tx, attemptId: string) {
-  // In one order for all, so that two who settle wait for each other.
-  return tx
-    .select({ invoiceId: paymentAttemptParts.invoiceId, amount: paymentAttemptParts.amount })
-    .from(paymentAttemptParts)
-    .where(eq(paymentAttemptParts.attemptId, attemptId))
-    .orderBy(asc(paymentAttemptParts.invoiceId));
-}
-
 async function say(
   tx: Tx,
   attempt: Attempt,
@@ -208,8 +156,4 @@ async function openDayOf(tx: Tx, at: Date): Promise<string> {
     sql`select journal_month_closed(${day}::date) as closed`,
   );
   return month?.closed ? today : day;
-}
-
-function least(...amounts: readonly Money[]): Money {
-  return amounts.reduce((low, each) => (compareMoney(each, low) < 0 ? each : low));
 }

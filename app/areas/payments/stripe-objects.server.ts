@@ -40,9 +40,11 @@ function paidWithOf({ latest_charge: charge }: Stripe.PaymentIntent): ProviderPa
   if (charge === null || typeof charge === 'string') return undefined;
   const { card, us_bank_account: bank } = charge.payment_method_details ?? {};
   if (card) {
-    return { name: card.brand ? brandWords(card.brand) : null, lastFour: card.last4 ?? null };
+    const { brand, last4: lastFour, funding } = card;
+    const name = brand ? brandWords(brand) : null;
+    return { name, lastFour: lastFour ?? null, isCredit: funding === 'credit' };
   }
-  return bank && { name: bank.bank_name, lastFour: bank.last4 };
+  return bank && { name: bank.bank_name, lastFour: bank.last4, isCredit: false };
 }
 
 /** Names a kind of card as people know it. */

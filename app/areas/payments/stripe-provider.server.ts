@@ -72,7 +72,8 @@ export function stripeProvider({ secretKey, api }: StripePlace): PaymentProvider
 }
 
 function sessionOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
-  const { attemptId, kind, amount, title, returnTo } = order;
+  const { attemptId, kind, amount, surcharge, title, returnTo } = order;
+  const lines = [[title, amount] as const, ['Card fee', surcharge] as const];
   const metadata = { attempt: attemptId };
   return {
     mode: 'payment',
@@ -80,16 +81,16 @@ function sessionOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
     metadata,
     payment_intent_data: { metadata, description: title },
     allowed_payment_method_types: [kind === 'bank' ? 'us_bank_account' : 'card'],
-    line_items: [
-      {
+    line_items: lines
+      .filter(([, each]) => centsOf(each) > 0n)
+      .map(([name, each]) => ({
         quantity: 1,
         price_data: {
           currency: 'usd',
-          unit_amount: Number(centsOf(amount)),
-          product_data: { name: title },
+          unit_amount: Number(centsOf(each)),
+          product_data: { name },
         },
-      },
-    ],
+      })),
     success_url: returnTo,
     cancel_url: returnTo,
   };

@@ -158,6 +158,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             label="Clients can pay online"
             description="By bank account or card, where Stripe is set up. Off, no payment begins; what is under way still arrives."
           />
+          <TextField
+            field={fields.surchargePercent}
+            label="Fee for paying by card, in percent"
+            description="At most 3, empty for none. Credit cards alone carry it: what a debit card paid of it is given back. You must know the rules of your states and of the card networks, which forbid it in some places and want it announced."
+          />
           <SwitchField
             field={fields.remindersOn}
             label="Remind clients of open invoices"

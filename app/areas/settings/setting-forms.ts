@@ -32,6 +32,7 @@ export const FIRM_FIELDS = {
   paymentInstructions: 'billing.payment.instructions',
   paymentTerms: 'billing.payment.terms',
   paymentsOn: 'billing.payments.on',
+  surchargePercent: 'billing.surcharge.percent',
   netDays: 'billing.net.days',
   remindersOn: 'billing.reminders.on',
   reminderDays: 'billing.reminders.days',

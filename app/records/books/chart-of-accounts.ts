@@ -17,6 +17,7 @@ export const ACCOUNT_ROLES = [
   'fixed_fees',
   'hourly',
   'retainers',
+  'surcharges',
   'discounts',
   'bad_debt',
   'fees',

@@ -2,7 +2,7 @@
 -- to them, and an invoice that is paid, or a charge, is taken from them. An entry that takes one back posts its opposite. What a
 -- merge of accounts moves touches no bank account. What a line of a bank's file brought arrives in that bank's account on its day, less
 -- the fee that a bank took of it; what a line took back of it left that account on that line's day. What a provider of payments brought
--- is in its hands until it pays out. What is drawn from a retainer was hourly income, and what expires of one is income of retainers: so
+-- is in its hands until it pays out; what it charged with it is the fee of a card. What is drawn from a retainer was hourly income, and what expires of one is income of retainers: so
 -- is what takes it back or moves it.
 CREATE OR REPLACE FUNCTION post_transaction(of_entry uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -45,7 +45,8 @@ BEGIN
       amounts := amounts || ARRAY[t.amount, -t.amount];
     END IF;
   ELSE
-    roles := ARRAY['prepayments', CASE WHEN i.id IS NULL THEN 'services' ELSE 'receivables' END];
+    roles := ARRAY['prepayments', CASE WHEN i.id IS NOT NULL THEN 'receivables'
+      WHEN attempt_of_entry(coalesce(t.reverses_id, t.id)) IS NOT NULL THEN 'surcharges' ELSE 'services' END];
     amounts := ARRAY[t.amount, -t.amount];
   END IF;
   drawn := CASE WHEN coalesce(t.reverses_id, t.reposts_id) IS NULL

@@ -116,6 +116,8 @@ export const autopayDebits = pgTable(
       .notNull()
       .references(() => invoices.id),
     amount: money().notNull(),
+    /** What a card adds to it. */
+    surcharge: money().notNull().default('0.00'),
     /** The firm's day on which it is taken. */
     day: date({ mode: 'string' }).notNull(),
     state: text({ enum: DEBIT_STATES }).notNull().default('announced'),

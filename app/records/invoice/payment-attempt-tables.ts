@@ -45,7 +45,10 @@ export const paymentAttempts = pgTable(
   {
     id: id(),
     kind: text({ enum: ATTEMPT_KINDS }).notNull(),
+    /** What its invoices get. */
     amount: money().notNull(),
+    /** What the card adds to it, by the setting when it was begun. */
+    surcharge: money().notNull().default('0.00'),
     state: text({ enum: ATTEMPT_STATES }).notNull().default('opening'),
     /** The provider's page on which it is paid, its payment, and the address of that page. */
     sessionId: text(),
@@ -74,6 +77,7 @@ export const paymentAttempts = pgTable(
   },
   (t) => [
     check('payment_attempts_amount', sql`${t.amount} > 0`),
+    check('payment_attempts_surcharge', sql`${t.surcharge} >= 0`),
     oneOf('payment_attempts_kind', t.kind, ATTEMPT_KINDS),
     oneOf('payment_attempts_state', t.state, ATTEMPT_STATES),
     uniqueIndex('payment_attempts_session_unique').on(t.sessionId),
@@ -137,6 +141,8 @@ export const providerEntries = pgTable(
     attemptId: uuid()
       .notNull()
       .references(() => paymentAttempts.id),
+    /** Whether it is of the fee of a card: the money that came in, and what was charged of it. */
+    isSurcharge: boolean().notNull().default(false),
   },
   (t) => [
     index('provider_entries_attempt').on(t.attemptId),

@@ -31,6 +31,8 @@ export const providerReturns = pgTable(
     /** Of which invoice's payment; null of what the client has ahead, or of the whole payment. */
     invoiceId: uuid().references(() => invoices.id),
     amount: money().notNull(),
+    /** How much of the amount is the fee of a card. */
+    surcharge: money().notNull().default('0.00'),
     /** In words for the client. */
     reason: text().notNull(),
     afterwards: text({ enum: RETURN_AFTERWARDS }).notNull().default('open'),

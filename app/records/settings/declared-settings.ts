@@ -197,6 +197,19 @@ export const SETTINGS = {
   'billing.payment.terms': text('admins', words('Terms'), ''),
   /** Whether clients can pay invoices online, where a provider is configured. */
   'billing.payments.on': flag('admins', true),
+  /** What paying by card adds, in percent; empty for nothing. */
+  'billing.surcharge.percent': text(
+    'admins',
+    z
+      .string()
+      .trim()
+      .regex(
+        /^(?:(?:[0-2](?:\.\d{1,3})?|3(?:\.0{1,3})?))?$/,
+        'The card fee must be a percentage from 0 to 3 with up to three decimals',
+      )
+      .default(''),
+    '',
+  ),
   /** What stands before the number of an invoice and of a credit note, and whether numbers begin anew each year. */
   'billing.number.invoice': text('admins', prefix('Prefix of invoices'), 'INV-'),
   'billing.number.credit_note': text('admins', prefix('Prefix of credit notes'), 'CN-'),

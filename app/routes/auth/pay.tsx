@@ -92,7 +92,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
                   <p>{failure} Nothing was charged.</p>
                 </AuthNotice>
               ) : null}
-              <PayForm open={open} answer={actionData} />
+              <PayForm open={open} percent={page.percent} answer={actionData} />
             </>
           ) : null}
         </div>

@@ -360,7 +360,10 @@ export class StripeEmulator {
   }
 
   private openSession(form: Record<string, unknown>): Answer {
-    const cents = Number(formValue(form, 'line_items', '0', 'price_data', 'unit_amount'));
+    const lines = Object.keys((form.line_items as object | undefined) ?? {});
+    const cents = lines
+      .map((at) => Number(formValue(form, 'line_items', at, 'price_data', 'unit_amount')))
+      .reduce((sum, each) => sum + each, 0);
     const isSetup = formValue(form, 'mode') === 'setup';
     if (!isSetup && (!Number.isInteger(cents) || cents < 50)) {
       return refusal(400, 'Invalid amount.');

@@ -67,7 +67,12 @@ export default function PayInvoices({ loaderData, actionData }: Route.ComponentP
         ) : null}
         <UnderWay {...loaderData} />
         {isOffered ? (
-          <PayOwedForm payable={payable} methods={methods} answer={actionData} />
+          <PayOwedForm
+            payable={payable}
+            methods={methods}
+            percent={loaderData.percent}
+            answer={actionData}
+          />
         ) : (
           <Nothing {...loaderData} />
         )}
