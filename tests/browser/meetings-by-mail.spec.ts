@@ -69,7 +69,7 @@ test('a guest answers an invitation in their calendar, and suggests a time that 
   const accept = admin.getByRole('button', { name: 'Move to this time, as Kim Oakfield suggests' });
   await expect(accept).toBeVisible();
   await expect(admin.getByText('“After lunch?”').first()).toBeVisible();
-  await expectAccessible(admin);
+  await expectAccessible(admin, 'a meeting with a suggested time');
   await admin.goto('/admin');
   await expect(admin.getByText('Kim Oakfield suggests another time').first()).toBeVisible();
   await admin.goBack();

@@ -23,7 +23,7 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   billing_terms: { admin: 3 },
   bounced_addresses: { admin: 1 },
   calendar_feeds: { customer: 1, other: 1, admin: 1 },
-  chart_accounts: { admin: 17 },
+  chart_accounts: { admin: 18 },
   companies: { customer: 1, other: 1, admin: 3 },
   contract_signatures: { customer: 1, other: 1, admin: 6 },
   contracts: { customer: 1, other: 1, admin: 6 },

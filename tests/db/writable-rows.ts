@@ -36,7 +36,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
     other: '+1 ~1 -1 created_at,provider_id,token_hash,user_id',
     admin: '+1 ~1 -1',
   },
-  chart_accounts: { admin: '+17 ~17 -0' },
+  chart_accounts: { admin: '+18 ~18 -0' },
   companies: { admin: '+3 ~3 -3' },
   contract_signatures: { customer: '+1 ~0 -0', other: '+1 ~0 -0', admin: '+0 ~6 -0' },
   contracts: {

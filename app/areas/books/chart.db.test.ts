@@ -36,7 +36,7 @@ it('takes accounts of the firm’s own, each with a code and a name that no othe
   await expect(
     createChartAccount(admin, { ...account, code: '6501', name: 'travel:HOTELS' }),
   ).rejects.toThrow('Another account is named "travel:HOTELS".');
-  expect(await chart()).toHaveLength(18);
+  expect(await chart()).toHaveLength(19);
 });
 
 it('renames an account, and keeps its type and what is posted to it', async () => {

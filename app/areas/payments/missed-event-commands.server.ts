@@ -7,7 +7,7 @@ import {
 } from '#app/records/invoice/payment-attempt-tables.ts';
 import { eventsMissed } from './missed-event-announcements.ts';
 import { paymentPlace } from './provider-place.server.ts';
-import { THE_PROVIDER } from './settlement-commands.server.ts';
+import { THE_PROVIDER } from './the-provider.ts';
 
 /** An event should have been delivered so long after it happened. */
 export const MISSED_AFTER_MS = 10 * 60_000;
