@@ -11,6 +11,7 @@ import {
 import { customerAccounts, transactions } from '#app/records/invoice/ledger-tables.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { PAYMENT_HOUR } from './demo-ledger.ts';
+import { paidOnline } from './demo-online.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { insertAll } from './makers.server.ts';
 import type { DemoFirm } from './types/firm.ts';
@@ -61,7 +62,9 @@ export async function loadInvoices(
       amount: lineAmount({ quantity, unitPrice }),
     }));
     await insertAll(tx, invoiceLines, lines);
-    const method = at % 3 === 0 ? ('check' as const) : ('ach' as const);
+    const online = paidOnline(invoice.number);
+    const byHand = at % 3 === 0 ? ('check' as const) : ('ach' as const);
+    const method = online ? (online.kind === 'card' ? 'card' : 'ach') : byHand;
     await insertAll(
       tx,
       invoicePayments,
@@ -69,7 +72,7 @@ export async function loadInvoices(
         invoiceId: made.id,
         amount,
         method,
-        note,
+        note: online ? 'Paid online' : note,
         paidOn: demoDate(now, -daysAgo),
         createdBy,
         createdAt: demoTime(now, { daysAgo, hour: PAYMENT_HOUR }),

@@ -33,7 +33,11 @@ const STATES: [string, number][] = [
   ['retainer_blocks where size = 10 and left_size = 5.25', 1],
   [`billing_plans where status = 'active'`, 2],
   [`expenses where file_name is not null and billable`, 1],
-  ['bank_lines where is_settled', 1],
+  ['bank_lines where is_settled', 2],
+  ['bank_postings where payout_id is not null and undone_at is null', 1],
+  [`provider_payouts where state = 'paid' and is_reconciled`, 1],
+  [`provider_payouts where state = 'in_transit' and is_reconciled`, 1],
+  ['provider_movements m join payment_attempts a on a.id = m.attempt_id', 2],
   ['bank_lines where ignored_for is not null', 1],
   ['bank_lines where ignored_for is null and not is_settled', 4],
 ];

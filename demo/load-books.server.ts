@@ -10,6 +10,7 @@ import { defaultStatementPeriod } from '#app/areas/billing/statement-period.ts';
 import { createBankAccount } from '#app/areas/books/bank/bank-account-commands.server.ts';
 import { addBankFile, setBankColumns } from '#app/areas/books/bank/bank-file-commands.server.ts';
 import { confirmLine, ignoreLine } from '#app/areas/books/bank/bank-line-commands.server.ts';
+import { targetLine } from '#app/areas/books/bank/bank-target-commands.server.ts';
 import { billRetainer, createRetainer } from '#app/areas/retainers/retainer-commands.server.ts';
 import { addExpense } from '#app/areas/time/expense-commands.server.ts';
 import { logTime } from '#app/areas/time/time-commands.server.ts';
@@ -22,6 +23,7 @@ import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { bankFiles, bankLines } from '#app/records/books/bank-tables.ts';
 import { chartAccounts } from '#app/records/books/journal-tables.ts';
+import { providerPayouts } from '#app/records/books/payout-tables.ts';
 import { invoiceLines, invoices } from '#app/records/invoice/billing-tables.ts';
 import { DEMO_STAFF } from './demo-people.ts';
 import folio from './documents/beaverdale-hotel-folio.pdf?inline';
@@ -34,8 +36,9 @@ const CALLS: readonly (readonly [number, string, string])[] = [
   [8, '1.00', 'Call: wording of the second letter'],
 ];
 
-/** Lines of the firm's bank: days ago, text, amount. The first is recorded, the last ignored, the others wait. */
+/** Lines of the firm's bank: days ago, text, amount. The first two are recorded, the last ignored, the others wait. */
 const BANK_LINES: readonly (readonly [number, string, string])[] = [
+  [9, 'STRIPE TRANSFER ST-F2Q8', '9191.60'],
   [4, 'ACH CREDIT CUYAHOGA VALLEY REF INV-1053', '10500.00'],
   [3, 'ACH CREDIT COMMENCEMENT BAY INV-1058', '3200.00'],
   [2, 'ACH CREDIT BAYOU TECHE AIR & REFRIGERATION', '1950.00'],
@@ -147,20 +150,30 @@ async function readBank(admin: AdminActor, today: string): Promise<void> {
     ...{ date: 'Date', text: 'Description', amount: 'Amount', order: 'ymd', decimal: 'point' },
     version: 1,
   });
-  const [paid = '', , , , , moved = ''] = BANK_LINES.map(([, text]) => text);
+  const [transfer = '', paid = '', , , , , moved = ''] = BANK_LINES.map(([, text]) => text);
   const found = await unsafeOwnerTransaction((tx) =>
     tx
       .select({ id: bankLines.id, text: bankLines.text, version: bankLines.version })
       .from(bankLines)
-      .where(inArray(bankLines.text, [paid, moved])),
+      .where(inArray(bankLines.text, [transfer, paid, moved])),
   );
   for (const { id, text, version } of found) {
     if (text === moved) await ignoreLine(admin, id, { reason: 'Own transfer', version });
-    else {
+    else if (text === transfer) {
+      await targetLine(admin, id, { target: `payout:${await payoutBy(text)}`, version });
+    } else {
       const invoice = (await invoiceBy('INV-1053')).id;
       await confirmLine(admin, id, { invoices: [], invoice, short: 'open', version });
     }
   }
+}
+
+/** The payout that the text of a bank's line names. */
+async function payoutBy(text: string): Promise<string> {
+  const payouts = await unsafeOwnerTransaction((tx) => tx.select().from(providerPayouts));
+  const named = payouts.find(({ descriptor }) => descriptor && text.endsWith(descriptor));
+  if (!named) throw new Error('The demo has no such payout.');
+  return named.id;
 }
 
 async function send(admin: AdminActor, id: string): Promise<void> {

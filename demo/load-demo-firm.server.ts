@@ -18,6 +18,7 @@ import { loadDiscoveryCalls } from './load-discovery-calls.server.ts';
 import { loadDocuments } from './load-documents.server.ts';
 import { loadEngagements } from './load-engagements.server.ts';
 import { loadKnowledge } from './load-knowledge.server.ts';
+import { loadOnlinePayments } from './load-online-payments.server.ts';
 import { loadOutcomes } from './load-outcomes.server.ts';
 import { loadLeads, loadPeople } from './load-people.server.ts';
 import { loadPlans } from './load-plans.server.ts';
@@ -90,6 +91,7 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
     await loadInvoices(tx, DEMO_FIRM, people, now);
     await insertAll(tx, services, DEMO_SERVICES);
     await loadLedger(tx, DEMO_FIRM, people, now);
+    await loadOnlinePayments(tx, now);
     await loadPlans(tx, people, now);
     await loadTime(tx, DEMO_FIRM, people, now);
     await loadWebhooks(tx, people, now);

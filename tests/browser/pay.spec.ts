@@ -127,7 +127,7 @@ test('a client pays by bank from the link of an email, on a phone, and by card f
   await expect(async () => {
     await admin.goto('/admin/books/payouts');
     await expect(payout).toBeVisible({ timeout: 2000 });
-    await expect(admin.getByText('Agrees')).toBeVisible({ timeout: 2000 });
+    await expect(rowOf(admin, 'ST-K3V9').getByText('Agrees')).toBeVisible({ timeout: 2000 });
   }).toPass();
   await admin.setViewportSize(PHONE.viewport);
   await payout.click();

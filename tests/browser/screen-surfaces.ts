@@ -201,6 +201,7 @@ export const SURFACES: Surface[] = [
     ],
     alike: ['/admin/knowledge-base/searches', '/admin/automation/keys'],
     roads: [
+      ['/admin/books/payouts', '/admin/books/payouts/:payoutId'],
       ['/admin', '/admin/inquiries/:inquiryId'],
       ['/admin/customers', '/admin/customers/:customerId'],
       [

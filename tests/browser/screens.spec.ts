@@ -63,7 +63,6 @@ test('every screen of the route table is among them', () => {
   // The address of no screen, those that tests of their own make, and other addresses of screens that are among them.
   const others = [
     ...['/*', '/complete-profile', '/sso/callback/:providerId', '/pay/:token'],
-    '/admin/books/payouts/:payoutId',
     '/admin/books/deposits/:depositId',
   ];
   expect(
