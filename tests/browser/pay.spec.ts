@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { readPdf } from '#tests/helpers/pdf-text.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, toast } from './fixtures.ts';
+import { expect, rowOf, toast } from './fixtures.ts';
 import { sendInvoice, test } from './paying.ts';
 
 // The emulator's page of Stripe has no icon, and an amount above what is open is refused.
