@@ -31,6 +31,5 @@ CREATE OR REPLACE TRIGGER meeting_colleagues_live AFTER INSERT OR UPDATE ON meet
   FOR EACH ROW EXECUTE FUNCTION live_meeting_answered();
 --> statement-breakpoint
 GRANT SELECT ON meeting_colleagues TO plenum_jobs;--> statement-breakpoint
-GRANT SELECT (meeting_id, user_id, name, created_at) ON meeting_hosts TO plenum_jobs;--> statement-breakpoint
-CREATE POLICY meeting_colleagues_jobs_select ON meeting_colleagues FOR SELECT TO plenum_jobs USING (true);--> statement-breakpoint
-CREATE POLICY meeting_hosts_jobs_select ON meeting_hosts FOR SELECT TO plenum_jobs USING (true);
+GRANT SELECT (name, created_at) ON meeting_hosts TO plenum_jobs;--> statement-breakpoint
+CREATE POLICY meeting_colleagues_jobs_select ON meeting_colleagues FOR SELECT TO plenum_jobs USING (true);

@@ -29,6 +29,7 @@ describe('what someone may make', () => {
       'Add Service',
       'Add Account',
       'Add Bank Account',
+      'Make Deposit',
       'Create Plan',
       'Create Retainer',
       'Add Rate',

@@ -6,9 +6,9 @@ import { day } from '../period-sql.server.ts';
 const INCOME = sql`(select array_agg(id) from chart_accounts where type = 'income')`;
 const ofRole = (role: AccountRole) =>
   sql`(select array_agg(id) from chart_accounts where role = ${sql.raw(`'${role}'`)})`;
-/** Where money of clients arrives: every bank, an account of the firm's own among them, what one took of it as a fee, and the provider. */
+/** Where money of clients arrives: every bank, an account of the firm's own among them, what one took of it as a fee, checks in hand, and the provider. */
 const CASH = sql`(select array_agg(id) from chart_accounts
-  where role in ('bank', 'fees', 'provider') or (role is null and type = 'asset'))`;
+  where role in ('bank', 'undeposited', 'fees', 'provider') or (role is null and type = 'asset'))`;
 const summed = (side: SQL, accounts: SQL) =>
   sql`sum(${side}) filter (where l.chart_account_id = any ((${accounts})::uuid[]))`;
 

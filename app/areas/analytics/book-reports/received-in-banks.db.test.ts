@@ -3,6 +3,9 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { rightsOfStaff } from '#app/access/staff-rights.ts';
 import { confirmLine, reopenLine } from '#app/areas/books/bank/bank-line-commands.server.ts';
 import { listBankLines } from '#app/areas/books/bank/bank-queries.server.ts';
+import { enterCheck } from '#app/areas/books/checks/check-commands.server.ts';
+import { makeDeposit } from '#app/areas/books/checks/deposit-commands.server.ts';
+import { getWaitingChecks } from '#app/areas/books/checks/deposit-queries.server.ts';
 import {
   exportPayments,
   getPeriodSums,
@@ -13,6 +16,7 @@ import { firmDay, firmZone } from '#app/platform/firm-clock.server.ts';
 import { subtractMoney } from '#app/platform/money.ts';
 import { bankAccounts, bankFiles, bankLines } from '#app/records/books/bank-tables.ts';
 import { chartAccounts } from '#app/records/books/journal-tables.ts';
+import { newBank, newLine, record } from '#tests/helpers/bank-lines.ts';
 import { make, move, newCustomerId } from '#tests/helpers/billing.ts';
 import { disagreements } from '#tests/helpers/books.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
@@ -134,4 +138,28 @@ it('has what clients paid online the day it came in, before Stripe pays it out, 
   expect(await filed()).toBe(before);
   expect(await disagreements()).toEqual([]);
   await stripe.stop();
+});
+
+it('has a check the day it came in, once, though it is deposited and found in the bank later', async () => {
+  const filed = async () => (await getPeriodSums(admin, { from: day, to: day })).payments;
+  const before = await filed();
+  const bank = await newBank('Bank of checks', '1096');
+  const invoice = await outInvoice(admin, '412.50');
+  const number = '5120';
+  await enterCheck(admin, invoice, {
+    ...{ number, payer: 'Hawthorn', amount: '412.50', receivedOn: day, isAnother: false },
+  });
+  const isReceivedOnce = async () => {
+    expect(await received()).toBe('412.50');
+    expect(subtractMoney(await filed(), before)).toBe('412.50');
+  };
+  await isReceivedOnce();
+  const [check] = (await getWaitingChecks(admin)).checks;
+  await makeDeposit(admin, { bankAccountId: bank.id, day, checks: [check?.id ?? ''] });
+  await isReceivedOnce();
+  const line = await newLine(bank, day, 'REMOTE DEPOSIT', '412.50');
+  const match = (await waiting()).find(({ id }) => id === line)?.match;
+  await record(admin, line, match?.other?.target ?? '');
+  await isReceivedOnce();
+  expect(await disagreements()).toEqual([]);
 });

@@ -52,7 +52,7 @@ const ofRole = (role: 'receivables' | 'prepayments'): SQL =>
   sql`case c.role when ${role} then l.debit - l.credit else 0 end`;
 
 /** What of it arrived: at the provider, or in any bank of the firm, of which each has an account without a role. */
-const RECEIVED = sql`case when c.role in ('bank', 'provider') or (c.role is null and c.type = 'asset') then l.debit - l.credit else 0 end`;
+const RECEIVED = sql`case when c.role in ('bank', 'undeposited', 'provider') or (c.role is null and c.type = 'asset') then l.debit - l.credit else 0 end`;
 
 /** Reads a period by months, of those in which there is anything. */
 async function* byMonth<Row extends Record<string, unknown>>(
