@@ -230,7 +230,14 @@ test('the reports of the books foot, say what the trial balance says, and are do
   const [, tax = 0n] = await rowOf('Trial balance', /Sales Tax Payable/);
   // What clients paid is in a bank, those of other walks among them, at Stripe, or what was kept as a fee.
   let arrived = 0n;
-  for (const name of [/Bank/, /Undeposited/, /^1091/, /^1092/, /Stripe clearing/, /Processing Fees/]) {
+  for (const name of [
+    /Bank/,
+    /Undeposited/,
+    /^1091/,
+    /^1092/,
+    /Stripe clearing/,
+    /Processing Fees/,
+  ]) {
     const [debit = 0n, credit = 0n] = await rowOf('Trial balance', name);
     arrived += debit - credit;
   }
