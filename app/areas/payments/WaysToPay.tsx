@@ -20,7 +20,7 @@ function feeWords({ percent, amount }: CardFee): string {
     fee === null || amount === null
       ? ''
       : ` ${formatMoney(fee)}, ${formatMoney(addMoney(amount, fee))} in all`;
-  return `with a card fee of ${percent}%${exact ? `:${exact}` : ''}. A debit card carries none: it is given back.`;
+  return `with a card fee of ${percent}%${exact ? `:${exact}` : ''}. A debit card gets the fee back.`;
 }
 
 /** The two ways to pay, each the button that sends its form: from a bank account first. */

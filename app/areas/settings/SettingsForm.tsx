@@ -161,7 +161,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <TextField
             field={fields.surchargePercent}
             label="Fee for paying by card, in percent"
-            description="At most 3, empty for none. Credit cards alone carry it: what a debit card paid of it is given back. You must know the rules of your states and of the card networks, which forbid it in some places and want it announced."
+            description="At most 3; empty for none. Credit cards only: a debit card gets it back. Check your states’ laws and the card networks’ rules first: some forbid a fee, most want notice of it."
           />
           <SwitchField
             field={fields.remindersOn}

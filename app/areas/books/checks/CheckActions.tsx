@@ -51,8 +51,8 @@ export function EnterCheck({
           <DialogText field={fields.receivedOn} label="Date" type="date" />
           <DialogSwitch
             field={fields.isAnother}
-            label="Another check"
-            description="Only if one of this number and amount is there and this is a different one."
+            label="A different check"
+            description="Turn on only if a check of this number and amount was entered before."
           />
         </>
       )}

@@ -1,7 +1,7 @@
 import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { formatCount, formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
-import styles from './Checks.module.css';
+import styles from '../summed-list.module.css';
 import type { CheckRow } from './deposit-queries.server.ts';
 
 /** Checks with the invoice of each, and what they come to. */
@@ -19,7 +19,7 @@ export function CheckList({
   sum: string;
 }) {
   return (
-    <ul className={styles.checks} aria-label={label}>
+    <ul className={styles.rows} aria-label={label}>
       {checks.map((check) => (
         <li key={check.id}>
           <span>
@@ -30,7 +30,7 @@ export function CheckList({
               {check.cameBack ? '. Came back.' : null}
             </span>
           </span>
-          <span className={styles.amount}>{formatMoney(check.amount)}</span>
+          <span className={styles.figure}>{formatMoney(check.amount)}</span>
         </li>
       ))}
       <li className={styles.sum}>
@@ -38,7 +38,7 @@ export function CheckList({
           Total, {formatCount(count, 'check', 'checks')}
           {count > checks.length ? `, the ${checks.length} oldest are here` : null}
         </span>
-        <span className={styles.amount}>{formatMoney(sum)}</span>
+        <span className={styles.figure}>{formatMoney(sum)}</span>
       </li>
     </ul>
   );

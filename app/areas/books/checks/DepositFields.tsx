@@ -3,7 +3,7 @@ import { addMoney } from '#app/platform/money.ts';
 import { formatCount, formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { errorOf, SelectField, TextField } from '#app/ui/forms/fields.tsx';
 import { Checkbox, CheckboxGroup } from '#app/ui/ticks.tsx';
-import styles from './Checks.module.css';
+import styles from '../summed-list.module.css';
 import type { WaitingChecks } from './deposit-queries.server.ts';
 
 type Field = Parameters<typeof TextField>[0]['field'];
@@ -29,7 +29,8 @@ export function DepositFields({
       <SelectField field={fields.bankAccountId} label="Bank account" options={banks} />
       <TextField field={fields.day} label="Date" type="date" />
       <CheckboxGroup label="Checks" required error={errorOf(fields.checks)}>
-        <ul className={styles.checks}>
+        {checks.length === 0 ? <p>No check waits. Enter one on its invoice first.</p> : null}
+        <ul className={styles.rows}>
           {checks.map(({ id, number, payer, amount, receivedOn }) => (
             <li key={id}>
               <Checkbox
@@ -44,13 +45,13 @@ export function DepositFields({
                   )
                 }
               />
-              <span className={styles.amount}>{formatMoney(amount)}</span>
+              <span className={styles.figure}>{formatMoney(amount)}</span>
             </li>
           ))}
         </ul>
         <p className={styles.chosen} role="status">
           <span>{formatCount(chosen.length, 'check', 'checks')}</span>
-          <span className={styles.amount}>{formatMoney(sum)}</span>
+          <span className={styles.figure}>{formatMoney(sum)}</span>
         </p>
       </CheckboxGroup>
     </>

@@ -31,7 +31,7 @@ export async function enterCheck(
     const known = await sameCheck(tx, invoice.customerId, number, amount);
     if (known && !isAnother) {
       throw new RefusedError(
-        `Check ${known.number} of ${formatMoney(amount)} from this client was entered for ${known.invoiceNumber}, received ${formatDate(known.paidOn)}. Turn on “Another check” if this is a different one.`,
+        `Check ${known.number} of ${formatMoney(amount)} from this client was entered for ${known.invoiceNumber}, received ${formatDate(known.paidOn)}. Turn on “A different check” if this is another one.`,
       );
     }
     const paymentId = await recordPaymentIn(tx, actor, invoice, {

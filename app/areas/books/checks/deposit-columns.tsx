@@ -1,7 +1,7 @@
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatCount, formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
-import styles from './Checks.module.css';
+import styles from '../summed-list.module.css';
 import type { DepositRow } from './deposit-queries.server.ts';
 
 /** Which line of the bank a deposit is, in words. */
@@ -31,7 +31,7 @@ export const DEPOSIT_COLUMNS: DataColumn<DepositRow>[] = [
     header: 'Total',
     align: 'end',
     width: '8rem',
-    cell: ({ amount }) => <span className={styles.amount}>{formatMoney(amount)}</span>,
+    cell: ({ amount }) => <span className={styles.figure}>{formatMoney(amount)}</span>,
   },
   { header: 'Bank line', width: '11rem', wraps: true, cell: depositLineWords },
 ];

@@ -1,7 +1,7 @@
 import { formatCount, formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
-import styles from './Week.module.css';
+import styles from '../summed-list.module.css';
 import { WEEK_PART_LABELS, type Week, type WeekPart } from './week-parts.ts';
 import type { BooksWeek, WeekItems } from './week-queries.server.ts';
 
@@ -26,9 +26,9 @@ export function WeekFigures({
                 {WEEK_PART_LABELS[part]}
                 <span className={styles.line}>{formatCount(count, 'item', 'items')}</span>
               </span>
-              <Link className={styles.figure} to={addressOf(part)}>
-                {formatMoney(amount)}
-              </Link>
+              <span className={styles.figure}>
+                <Link to={addressOf(part)}>{formatMoney(amount)}</Link>
+              </span>
             </li>
           ))}
           <Sum words="Total" amount={sum} />
@@ -42,9 +42,9 @@ export function WeekFigures({
                 {formatDate(day)}
                 <span className={styles.line}>{formatCount(count, 'item', 'items')}</span>
               </span>
-              <Link className={styles.figure} to={`${addressOf('day')}&day=${day}`}>
-                {formatMoney(amount)}
-              </Link>
+              <span className={styles.figure}>
+                <Link to={`${addressOf('day')}&day=${day}`}>{formatMoney(amount)}</Link>
+              </span>
             </li>
           ))}
           <Sum words="Total by day" amount={sum} />

@@ -29,7 +29,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   const { request, events } = loaderData;
   useLive('account');
   return (
-    <BooksScreen description="What Stripe told, newest first: what each event settled, and why others moved nothing.">
+    <BooksScreen description="What Stripe reported, newest first: what each event settled, and why the others changed nothing.">
       <RecordList
         names={{ one: 'event', many: 'events' }}
         list={events}
@@ -38,7 +38,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         filters={PROVIDER_EVENT_FILTERS}
         search="Search by type or id..."
         nothing="No events yet"
-        hint="They appear here once clients pay online and Stripe tells of it."
+        hint="They appear here once clients pay online."
       />
     </BooksScreen>
   );

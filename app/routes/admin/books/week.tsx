@@ -1,5 +1,5 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import styles from '#app/areas/books/week/Week.module.css';
+import styles from '#app/areas/books/summed-list.module.css';
 import { WeekFigures, WeekList } from '#app/areas/books/week/WeekFigures.tsx';
 import { weekFiltersOf, weeksAround } from '#app/areas/books/week/week-filters.ts';
 import { listWeek, readBooksWeek } from '#app/areas/books/week/week-queries.server.ts';
