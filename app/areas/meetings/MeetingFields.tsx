@@ -82,7 +82,7 @@ export function NewMeetingFields({
       <DialogLookup
         field={fields.colleagueId}
         label="Also attends"
-        description="Not blocked by it; add more people on the meeting’s page."
+        description="Their time stays free; add more people on the meeting’s page."
         source="/admin/users/staff-options"
         placeholder="No one"
         nothingFound="No one found"

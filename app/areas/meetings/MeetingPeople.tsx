@@ -137,7 +137,9 @@ export function MeetingPeople({ meeting }: { meeting: MeetingDetail }) {
               return [
                 name,
                 <Group key={id} gap="xs">
-                  {email} · <GuestAnswer guest={guest} />
+                  <span>
+                    {email} · <GuestAnswer guest={guest} />
+                  </span>
                   {isOpen ? (
                     <RemoveButton
                       name={name}
