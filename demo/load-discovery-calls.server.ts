@@ -44,7 +44,8 @@ export async function loadDiscoveryCalls(
       const [profile] = await tx
         .select({ id: customerProfiles.id })
         .from(customerProfiles)
-        .where(and(eq(customerProfiles.displayName, company), isNull(customerProfiles.archivedAt)));
+        .where(and(eq(customerProfiles.displayName, company), isNull(customerProfiles.archivedAt)))
+        .orderBy(asc(customerProfiles.createdAt));
       await tx
         .update(projectInquiries)
         .set({ customerId: profile?.id ?? null })

@@ -133,12 +133,13 @@ function quoted(name: string, row: Part, own: Part): Check[] {
   ];
 }
 
-/** Whether the row is not about the record that it leads to: entries of a ledger, what a customer's work or revenue came to. */
+/** Whether the row is not about the record that it leads to: entries of a ledger or a payout, what a customer's work or revenue came to. */
 function isAboutOther({ address }: Printed, link: Part, kind: string | undefined): boolean {
   const table = around(link, 'table');
-  const isLedger = table && partsOf(table, 'th').map(wordsOf).includes('Balance');
+  const headings = table ? partsOf(table, 'th').map(wordsOf) : [];
+  const isLedger = headings.includes('Balance') || headings.includes('Net');
   const isOfCustomer = kind === 'customers' && !address.startsWith('/admin/customers');
-  return Boolean(isLedger) || isOfCustomer;
+  return isLedger || isOfCustomer;
 }
 
 /** A time of day on a clock of 24 hours. */
