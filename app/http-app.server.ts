@@ -118,7 +118,7 @@ export function makeHttpApp(
       const isPayLink = c.req.path.startsWith(PAY_PATH);
       if (isPayLink || c.req.query('token') || c.req.query('code'))
         headers.set('Referrer-Policy', 'same-origin');
-      if (!isPublished()) headers.set('X-Robots-Tag', 'noindex');
+      if (isPayLink || !isPublished()) headers.set('X-Robots-Tag', 'noindex');
       if (status === 503) headers.set('Retry-After', RETRY_AFTER_SECONDS);
       // A process that stops takes no further request on this connection.
       if (isStopping()) headers.set('Connection', 'close');

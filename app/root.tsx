@@ -13,6 +13,7 @@ import {
   AwayPage,
   ErrorPage,
   NotFoundPage,
+  TooManyPage,
   UnpublishedPage,
 } from '#app/areas/site/everywhere/NoticePage.tsx';
 import { isUnpublished } from '#app/areas/site/unpublished.ts';
@@ -82,6 +83,7 @@ export default function Root() {
 
 const ERROR_VIEWS: Record<number, { title: string; page: ReactNode }> = {
   404: { title: 'Page not found', page: <NotFoundPage /> },
+  429: { title: 'Too many attempts', page: <TooManyPage /> },
   503: { title: 'Back in a minute', page: <AwayPage /> },
 };
 const UNFORESEEN = { title: 'Unexpected error', page: <ErrorPage /> };
@@ -95,7 +97,10 @@ function viewOf(error: unknown): { title: string; page: ReactNode } {
   return ERROR_VIEWS[error.status] ?? UNFORESEEN;
 }
 
-/** The 404 page for an unknown address, the 503 page while the database is away, and the error view for anything else. */
+/**
+ * The 404 page for an unknown address, the 429 page for too many attempts, the 503 page while the database is away, and the
+ * error view for anything else.
+ */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { title, page } = viewOf(error);
   return (

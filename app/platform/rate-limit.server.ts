@@ -66,6 +66,8 @@ const LIMITS = {
   'posted-mail': { points: 3_000, duration: 10 * 60 },
   // Each invoice by itself, whoever has its link; each try asks the provider.
   'pay-link': { points: 30, duration: 10 * 60 },
+  // Who opens links of invoices that are none; those that are go on working from there.
+  'wrong-pay-link': { points: 120, duration: 10 * 60 },
   // Whoever posts events of payments that nobody signed.
   'unsigned-event': { points: 120, duration: 10 * 60 },
   // Drawing one keeps a processor busy for a good part of a second.

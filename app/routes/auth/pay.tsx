@@ -12,14 +12,17 @@ import { FactList } from '#app/ui/FactList.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { Stack } from '#app/ui/Stack.tsx';
 import { answerForm } from '../answer-form.server.ts';
+import { countWrongLink } from '../wrong-pay-link.server.ts';
 import type { Route } from './+types/pay';
 
 // Opening the link stores nothing, since mail scanners open links too: the person begins to pay with a button.
 
-export async function loader({ url, params }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const isBack = url.searchParams.has('back');
   if (isBack) await askAfterLink(params.token);
-  return { token: params.token, isBack, page: await readPayPage(params.token) };
+  const page = await readPayPage(params.token);
+  if (!page) await countWrongLink(context);
+  return { token: params.token, isBack, page };
 }
 
 export async function action({ request, params }: Route.ActionArgs) {
@@ -45,7 +48,10 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   if (!page) {
     return (
       <AuthScreen eyebrow="Your invoice" title="This link no longer works">
-        <AuthNotice tone="warning" title="The link is incomplete, or the invoice was replaced">
+        <AuthNotice
+          tone="warning"
+          title="The link is incomplete, or the invoice was canceled or replaced"
+        >
           <p>Use the link in the latest email about the invoice, or reply to that email.</p>
         </AuthNotice>
       </AuthScreen>

@@ -65,6 +65,15 @@ export function AwayPage() {
   );
 }
 
+/** The page for who has tried something too often. */
+export function TooManyPage() {
+  return (
+    <NoticePage title="Too many attempts">
+      Please wait a few minutes, then load this page again.
+    </NoticePage>
+  );
+}
+
 /** The view for any error while a page was made (specification 2). */
 export function ErrorPage() {
   return (
