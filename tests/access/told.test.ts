@@ -137,8 +137,7 @@ async function makeEverything(tx: Tx): Promise<Record<string, string>> {
     const hours = { projectId, customerId, isBillable: true, hours: '2.00', hourlyRate: '432.10' };
     await makeTimeEntry(tx, cast.admin.id, hours);
   }
-  await tx.execute(sql`delete from transactions where payment_id is not null`);
-  await tx.execute(sql`delete from invoice_payments`);
+  await tx.execute(sql`update invoice_payments set reversed_at = now()`);
   await tx.execute(
     sql`update invoices set status = 'draft', amount = 4321, due_date = '2026-01-31'`,
   );
