@@ -38,7 +38,8 @@ export async function loadActivity(tx: Tx, now: Date): Promise<void> {
           jsonb_build_object('number', invoice_number, 'before', 'draft', 'after', 'sent'), created_by, sent_at
         from invoices where sent_at is not null
       union all select 'invoice.payment_recorded', 'invoice', i.id,
-          jsonb_build_object('number', i.invoice_number, 'amount', p.amount::text), p.created_by, p.created_at
+          jsonb_build_object('number', i.invoice_number, 'amount', p.amount::text)
+            || case when p.created_by is null then '{"by": "payments"}' else '{}' end::jsonb, p.created_by, p.created_at
         from invoice_payments p join invoices i on i.id = p.invoice_id where p.reversed_at is null) happened
     where at <= ${now.toISOString()}::timestamptz order by at`);
 }

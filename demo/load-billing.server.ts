@@ -74,7 +74,8 @@ export async function loadInvoices(
         method,
         note: online ? 'Paid online' : note,
         paidOn: demoDate(now, -daysAgo),
-        createdBy,
+        // Stripe brings it, so nobody recorded it.
+        createdBy: online ? null : createdBy,
         createdAt: demoTime(now, { daysAgo, hour: PAYMENT_HOUR }),
       })),
     );
@@ -128,7 +129,7 @@ export async function loadLedger(
         description,
         invoiceId,
         paymentId: invoiceId && idOf(paymentIds, `${invoiceId}/${amount}`),
-        createdBy,
+        createdBy: invoiceNumber && paidOnline(invoiceNumber) ? null : createdBy,
         createdAt,
         balanceAfter: availableBalance,
       };

@@ -38,6 +38,15 @@ const STATES: [string, number][] = [
   [`provider_payouts where state = 'paid' and is_reconciled`, 1],
   [`provider_payouts where state = 'in_transit' and is_reconciled`, 1],
   ['provider_movements m join payment_attempts a on a.id = m.attempt_id', 2],
+  [`invoice_payments where note = 'Paid online' and created_by is null`, 2],
+  [
+    'transactions t join provider_entries e on e.transaction_id = t.id where t.created_by is null',
+    2,
+  ],
+  [
+    `activity_logs where action = 'invoice.payment_recorded' and metadata->>'by' = 'payments' and user_id is null`,
+    2,
+  ],
   ['bank_lines where ignored_for is not null', 1],
   ['bank_lines where ignored_for is null and not is_settled', 4],
 ];

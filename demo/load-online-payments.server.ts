@@ -13,6 +13,12 @@ import { demoDate, demoTime } from './demo-clock.ts';
 import { DEMO_PAYOUTS } from './demo-online.ts';
 import { insertAll } from './makers.server.ts';
 
+/** What clients pay with, as Stripe names it. */
+const PAID_WITH = {
+  bank: { methodName: 'Sawatch Community Bank', lastFour: '6789' },
+  card: { methodName: 'Visa', lastFour: '4242' },
+} as const;
+
 /** Payments that came in by Stripe, what it kept of them, and what it pays out. The payments and their entries are there already. */
 export async function loadOnlinePayments(tx: Tx, now: Date): Promise<void> {
   for (const { descriptor, arrivesInDays, state, payments, taken } of DEMO_PAYOUTS) {
@@ -32,6 +38,7 @@ export async function loadOnlinePayments(tx: Tx, now: Date): Promise<void> {
           ...{ kind, amount, title: `Invoice ${number}`, returnTo: '/customer/billing' },
           ...{ state: 'settled', settled: amount, settledAt: createdAt, createdAt },
           ...{ sessionId: `cs_demo_${number}`, intentId: `pi_demo_${number}` },
+          ...PAID_WITH[kind],
         })
         .returning({ id: paymentAttempts.id });
       const attemptId = attempt?.id ?? '';

@@ -6,10 +6,12 @@ import {
   IconCalendarX,
   IconClock,
   IconCloudOff,
+  IconCurrencyDollarOff,
   IconFileSpreadsheet,
   IconFlag,
   IconGauge,
   IconInbox,
+  IconReceiptOff,
   IconTransferOut,
 } from '@tabler/icons-react';
 import { KIND_ICONS } from '#app/records/kind-icons.ts';
@@ -29,6 +31,8 @@ export const AGENDA_ICONS: Record<AgendaKind, Icon> = {
   bank_line: IconBuildingBank,
   payout: IconTransferOut,
   provider_event: IconCloudOff,
+  held_event: IconCurrencyDollarOff,
+  missing_fee: IconReceiptOff,
   calendar_away: IconCalendarOff,
   meeting_conflict: IconCalendarX,
   meeting_suggestion: IconCalendarQuestion,

@@ -19,8 +19,11 @@ import { enterCheck } from './checks/check-commands.server.ts';
 import { checkVerbs } from './checks/check-verbs.ts';
 import { makeDeposit, undoDeposit } from './checks/deposit-commands.server.ts';
 import { closeMonth, reopenMonth } from './closing-commands.server.ts';
-import { payoutAgenda } from './payouts/payout-sources-sql.server.ts';
-import { providerEventAgenda } from './provider-events/provider-event-sources-sql.server.ts';
+import { missingFeeAgenda, payoutAgenda } from './payouts/payout-sources-sql.server.ts';
+import {
+  heldEventAgenda,
+  providerEventAgenda,
+} from './provider-events/provider-event-sources-sql.server.ts';
 
 /** The command behind each verb. */
 const handlers = [
@@ -73,5 +76,11 @@ const handlers = [
 /** What this area is to the house. */
 export const booksArea = {
   handlers,
-  asks: { bank_line: bankAgenda, payout: payoutAgenda, provider_event: providerEventAgenda },
+  asks: {
+    bank_line: bankAgenda,
+    payout: payoutAgenda,
+    provider_event: providerEventAgenda,
+    held_event: heldEventAgenda,
+    missing_fee: missingFeeAgenda,
+  },
 } satisfies Area;

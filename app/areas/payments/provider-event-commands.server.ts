@@ -7,8 +7,10 @@ import type { EVENT_VERDICTS } from '#app/records/invoice/payment-attempt-status
 import { paymentAttempts, providerEvents } from '#app/records/invoice/payment-attempt-tables.ts';
 import { readBalanceJob } from './balance-jobs.server.ts';
 import { methodNamedIn, settleMethod, voidMethodOf } from './method-settlement-commands.server.ts';
+import { amountInWords, isOtherCurrency } from './other-currency.ts';
 import type { PaymentNamed } from './payment-provider.ts';
 import { paymentPlace } from './provider-place.server.ts';
+import type { ProviderReturn } from './provider-returns.ts';
 import { settleReturnsIn } from './return-settlement-commands.server.ts';
 import { askSaved } from './saved-attempt-commands.server.ts';
 import { settlePayment } from './settlement-commands.server.ts';
@@ -67,10 +69,13 @@ export async function settleEvent(id: string): Promise<void> {
   await settlePayment(payment, new Date(event.created * 1000), async (tx, settled) => {
     if (intentId) await settleReturnsIn(tx, intentId, returns);
     const told = settled.hasMoved || returns.length > 0 ? null : NOTHING_NEW;
-    const note = settled.verdict === 'taken' ? told : amountOf(payment);
-    await concludeIn(tx, id, { verdict: settled.verdict, note, attemptId: settled.attemptId });
+    const held = settled.verdict === 'taken' ? heldReturn(event, returns) : undefined;
+    const { amount, currency } = held ?? payment;
+    const note = settled.verdict === 'taken' && !held ? told : amountInWords(amount, currency);
+    const verdict = held ? 'other currency' : settled.verdict;
+    await concludeIn(tx, id, { verdict, note, attemptId: settled.attemptId });
     if (MOVES_BALANCE.test(event.type)) await enqueue(tx, readBalanceJob, {});
-    if (event.type === 'charge.dispute.created') await voidMethodOf(tx, payment);
+    if (event.type === 'charge.dispute.created' && !held) await voidMethodOf(tx, payment);
   });
 }
 
@@ -121,8 +126,14 @@ function paymentNamedIn({ data: { object } }: EventShape): PaymentNamed {
   return { intentId };
 }
 
-function amountOf({ amount, currency }: { amount: string | null; currency: string }): string {
-  return `${amount ?? 'An amount'} ${currency.toUpperCase()}`;
+/** What goes back by an event, where it is in another currency; of a charge's event, where all that goes back is. */
+function heldReturn(
+  { data: { object } }: EventShape,
+  returns: readonly ProviderReturn[],
+): ProviderReturn | undefined {
+  const named = returns.filter((each) => each.id === object.id);
+  const meant = named.length > 0 ? named : returns;
+  return meant.every(isOtherCurrency) ? meant[0] : undefined;
 }
 
 function conclude(

@@ -72,8 +72,8 @@ export async function getGivable(
       tx,
       sql`select distinct p.attempt_id as id from payment_attempt_parts p join invoices i on i.id = p.invoice_id
         join payment_attempts a on a.id = p.attempt_id and a.state = 'settled'
-        where i.customer_id = ${customerId} and exists (select from provider_entries e join transactions t on t.id = e.transaction_id
-          where e.attempt_id = p.attempt_id and t.invoice_id is null)`,
+        where i.customer_id = ${customerId} and exists (select from entries_of_attempt(p.attempt_id) e
+          join transactions t on t.id = e.id where t.invoice_id is null)`,
     );
     const left: Record<string, Money> = {};
     for (const { id } of attempts) {

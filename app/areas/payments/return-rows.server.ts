@@ -29,12 +29,9 @@ export type Standing = {
 export function standingOfAttempt(tx: Tx, attemptId: string): Promise<Standing[]> {
   return rowsOf<Standing>(
     tx,
-    sql`with recursive brought as (
-        select t.id, e.is_surcharge from provider_entries e join transactions t on t.id = e.transaction_id where e.attempt_id = ${attemptId}
-        union all select t.id, b.is_surcharge from transactions t join brought b on t.reposts_id = b.id)
-      select t.id, t.entry_number as "entryNumber", t.payment_id as "paymentId", t.invoice_id as "invoiceId",
+    sql`select t.id, t.entry_number as "entryNumber", t.payment_id as "paymentId", t.invoice_id as "invoiceId",
         a.customer_id as "customerId", t.type, b.is_surcharge as "isSurcharge", t.amount::text as amount, t.description
-      from brought b join transactions t on t.id = b.id join customer_accounts a on a.id = t.account_id
+      from entries_of_attempt(${attemptId}) b join transactions t on t.id = b.id join customer_accounts a on a.id = t.account_id
       where not exists (select from transactions r where r.reverses_id = t.id)
       order by b.is_surcharge, t.invoice_id nulls first, t.id`,
   );
@@ -100,12 +97,9 @@ export async function findBrought(
 ): Promise<(Standing & { attemptId: string }) | undefined> {
   const [brought] = await rowsOf<{ attemptId: string; id: string }>(
     tx,
-    sql`with recursive first as (
-        select t.id as entry, t.id, t.reposts_id from transactions t
-          where (t.payment_id = ${entryOrPaymentId} or t.id = ${entryOrPaymentId}) and t.type = 'credit' and t.reverses_id is null
-            and not exists (select from transactions r where r.reverses_id = t.id)
-        union all select f.entry, t.id, t.reposts_id from transactions t join first f on t.id = f.reposts_id)
-      select f.entry as id, e.attempt_id as "attemptId" from first f join provider_entries e on e.transaction_id = f.id limit 1`,
+    sql`select t.id, attempt_of_entry(t.id) as "attemptId" from transactions t
+      where (t.payment_id = ${entryOrPaymentId} or t.id = ${entryOrPaymentId}) and t.type = 'credit' and t.reverses_id is null
+        and not exists (select from transactions r where r.reverses_id = t.id) and attempt_of_entry(t.id) is not null limit 1`,
   );
   if (!brought) return undefined;
   const standing = await standingOfAttempt(tx, brought.attemptId);

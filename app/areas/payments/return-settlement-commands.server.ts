@@ -14,6 +14,7 @@ import { paymentAttempts, providerEntries } from '#app/records/invoice/payment-a
 import { providerReturns } from '#app/records/invoice/provider-return-tables.ts';
 import { announcedInvoice } from './attempt-rows.server.ts';
 import { land, partsOf } from './landing-commands.server.ts';
+import { isOtherCurrency } from './other-currency.ts';
 import type { ProviderReturn } from './provider-returns.ts';
 import {
   knownReturn,
@@ -55,7 +56,7 @@ export async function settleReturnsIn(
     .for('update');
   // What was not settled has nothing to give back yet.
   if (attempt?.state !== 'settled') return;
-  for (const each of found) if (each.currency === 'usd') await settleOne(tx, attempt, each);
+  for (const each of found) if (!isOtherCurrency(each)) await settleOne(tx, attempt, each);
 }
 
 /** Notes that the provider refused a refund, and tells staff; nothing moved. */

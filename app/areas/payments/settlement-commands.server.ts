@@ -10,6 +10,7 @@ import { paymentAttempts } from '#app/records/invoice/payment-attempt-tables.ts'
 import { announcedInvoice } from './attempt-rows.server.ts';
 import { giveBackFee } from './debit-fee-commands.server.ts';
 import { land, leastOf, partsOf } from './landing-commands.server.ts';
+import { isOtherCurrency } from './other-currency.ts';
 import type { ProviderPayment } from './payment-provider.ts';
 import { landSurcharge } from './surcharge-commands.server.ts';
 import { THE_PROVIDER } from './the-provider.ts';
@@ -37,7 +38,7 @@ export async function settlePayment(
 ): Promise<void> {
   await asFirm(THE_PROVIDER, async (tx) => {
     const attempt = await lockedAttempt(tx, payment);
-    const isForeign = payment.currency !== 'usd';
+    const isForeign = isOtherCurrency(payment);
     const hasMoved = attempt && !isForeign ? await settleIn(tx, attempt, payment, at) : false;
     const verdict = attempt ? (isForeign ? 'other currency' : 'taken') : 'elsewhere';
     await also(tx, { verdict, attemptId: attempt?.id ?? null, hasMoved });

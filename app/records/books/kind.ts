@@ -18,10 +18,22 @@ export const books = {
       at: { admin: '/admin/books/events?came=missed' },
       asks: { staff: true, lists: { arrived: '/admin/books/events?came=missed' } },
     },
+    held_event: {
+      one: 'event of Stripe in another currency',
+      many: 'events of Stripe in another currency',
+      at: { admin: '/admin/books/events?came=currency' },
+      asks: { staff: true, lists: { arrived: '/admin/books/events?came=currency' } },
+    },
     payout: {
       one: 'payout',
       many: 'payouts',
       at: { admin: '/admin/books/payouts/:id' },
+      asks: { staff: true, lists: { arrived: '/admin/books/payouts' } },
+    },
+    missing_fee: {
+      one: 'payment without a fee from Stripe',
+      many: 'payments without a fee from Stripe',
+      at: { admin: '/admin/books/payouts' },
       asks: { staff: true, lists: { arrived: '/admin/books/payouts' } },
     },
   },

@@ -9,3 +9,4 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 
 REVOKE ALL ON FUNCTION attempt_of_entry(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION attempt_of_entry(uuid) TO plenum_admin, plenum_staff;

@@ -84,6 +84,7 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_intent_unique').on(t.intentId),
     index('payment_attempts_started_by').on(t.startedBy),
     index('payment_attempts_method').on(t.methodId),
+    index('payment_attempts_settled').on(t.settledAt, t.id),
     // Those that something may still become of.
     index('payment_attempts_live')
       .on(t.createdAt)

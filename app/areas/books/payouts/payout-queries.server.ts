@@ -1,11 +1,14 @@
-import { eq, ilike, type SQL, sql } from 'drizzle-orm';
-import type { AdminActor } from '#app/access/actor.ts';
+import { asc, eq, ilike, type SQL, sql } from 'drizzle-orm';
+import { type AdminActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
+import { EVERY_CUSTOMER } from '#app/access/staff-rights.ts';
 import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { providerMovements, providerPayouts } from '#app/records/books/payout-tables.ts';
+import { paymentAttempts } from '#app/records/invoice/payment-attempt-tables.ts';
+import { isWithoutFee } from './missing-fee-sql.server.ts';
 import { HELD, LINE_DAY } from './payout-sql.server.ts';
 
 /** The sorts of the payouts, as their address names them. */
@@ -60,6 +63,37 @@ export function listPayouts(actor: AdminActor, request: PageRequest) {
 
 /** A payout as the list shows it. */
 export type PayoutRow = Awaited<ReturnType<typeof listPayouts>>['rows'][number];
+
+/** Most invoices that are named where fees are missing. */
+const NAMED = 3;
+
+/** How many payments have no fee a day after they settled, and the invoices of the first of them. */
+export async function getMissingFees(actor: AdminActor) {
+  if (!may(actor, EVERY_CUSTOMER)) return { count: 0, invoices: [] };
+  const rows = await asActor(actor, (tx) =>
+    tx
+      .select({
+        count: sql<number>`(count(*) over ())::int`,
+        invoice: sql<{
+          id: string;
+          number: string;
+        } | null>`(select json_build_object('id', i.id, 'number', i.invoice_number)
+          from payment_attempt_parts p join invoices i on i.id = p.invoice_id
+          where p.attempt_id = ${sql`${paymentAttempts.id}`} order by i.id limit 1)`,
+      })
+      .from(paymentAttempts)
+      .where(isWithoutFee(sql`now()`))
+      .orderBy(asc(paymentAttempts.settledAt), asc(paymentAttempts.id))
+      .limit(NAMED),
+  );
+  return {
+    count: rows[0]?.count ?? 0,
+    invoices: rows.flatMap(({ invoice }) => invoice ?? []),
+  };
+}
+
+/** What is missing of fees. */
+export type FeesNotRead = Awaited<ReturnType<typeof getMissingFees>>;
 
 /** One payout. @throws NotFoundError */
 export async function getPayout(actor: AdminActor, id: string) {

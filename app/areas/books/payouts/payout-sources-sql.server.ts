@@ -1,6 +1,9 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import { type AgendaSources, TODAY } from '#app/access/agenda-source.server.ts';
+import { type AgendaSources, NOW, TODAY } from '#app/access/agenda-source.server.ts';
+import { EVERY_CUSTOMER } from '#app/access/staff-rights.ts';
 import { providerPayouts } from '#app/records/books/payout-tables.ts';
+import { paymentAttempts } from '#app/records/invoice/payment-attempt-tables.ts';
+import { isWithoutFee } from './missing-fee-sql.server.ts';
 import { HELD, LINE_DAY } from './payout-sql.server.ts';
 
 /** A bank shows a payout within this many days of the day on which it should arrive. */
@@ -24,6 +27,25 @@ export const payoutAgenda = {
       id: providerPayouts.id,
       title: sql`'Payout of ' || to_char(${arrivesOn}, 'FMMon FMDD')`,
       note: sql`case when ${holdsOther} then 'What it holds does not come to what it pays' else 'No line of the bank is it' end`,
+    },
+  ],
+} satisfies AgendaSources;
+
+/** Payments without a fee of the provider a day after they settled, until it comes. Who sees no money sees no payments. */
+export const missingFeeAgenda = {
+  staff: [
+    {
+      group: 'arrived',
+      needs: EVERY_CUSTOMER,
+      from: paymentAttempts,
+      where: isWithoutFee(NOW),
+      order: paymentAttempts.settledAt,
+      shown: 1,
+      id: paymentAttempts.id,
+      title: sql`'No fee from Stripe for ' || lower(left(${paymentAttempts.title}, 1)) || substring(${paymentAttempts.title} from 2)`,
+      note: sql`'A day after the payment settled'`,
+      since: paymentAttempts.settledAt,
+      amount: paymentAttempts.settled,
     },
   ],
 } satisfies AgendaSources;

@@ -35,7 +35,8 @@ export function eventWords({ verdict, note, type, state }: Shown): string {
   if (verdict === 'elsewhere') {
     return `It is of another use of the Stripe account, so it moves no invoice${note ? `: ${note}` : ''}.`;
   }
-  if (verdict === 'other currency') return `Only US dollars pay an invoice here: ${note}.`;
+  if (verdict === 'other currency')
+    return `Only US dollars are posted here, so ${note} moves nothing.`;
   if (state) return note ?? '';
   return /^(?:payout|balance|charge)/.test(type)
     ? 'The balance and payouts were read from Stripe.'

@@ -23,3 +23,25 @@ export const providerEventAgenda = {
     },
   ],
 } satisfies AgendaSources;
+
+/** What clients' payments brought or took back in another currency: it moves nothing, so someone looks at Stripe. */
+export const heldEventAgenda = {
+  staff: [
+    {
+      group: 'arrived',
+      needs: 'money',
+      from: providerEvents,
+      where: and(
+        eq(providerEvents.verdict, 'other currency'),
+        sql`${providerEvents.createdAt} > ${NOW} - interval '7 days'`,
+      ),
+      order: providerEvents.createdAt,
+      shown: 1,
+      id: providerEvents.id,
+      title: sql`case when ${providerEvents.type} ~ 'dispute' then 'Dispute' when ${providerEvents.type} ~ 'refund' then 'Refund'
+        else 'Payment' end || ' in another currency at Stripe'`,
+      note: sql`${providerEvents.note} || ', it moved nothing here'`,
+      since: providerEvents.createdAt,
+    },
+  ],
+} satisfies AgendaSources;

@@ -1,0 +1,1 @@
+CREATE INDEX "payment_attempts_settled" ON "payment_attempts" USING btree ("settled_at","id");
