@@ -4,6 +4,8 @@ import type { Answered } from './platform/workers.server.ts';
 /** What threads can do. Each is loaded with its first task: a thread for words never holds what draws documents. */
 const TASKS: Record<string, () => Promise<(input: never) => unknown>> = {
   'bank-file': async () => (await import('./areas/books/bank/read-bank-file.ts')).readBankFile,
+  'caldav-answer': async () =>
+    (await import('./areas/calendars/reading/caldav-answer.ts')).readAnswer,
   calendar: async () => (await import('./areas/calendars/reading/read-calendar.ts')).readCalendar,
   'checklist-pdf': async () =>
     (await import('./areas/inquiries/checklist/draw-checklist.server.tsx')).drawChecklist,

@@ -131,6 +131,10 @@ it('opens and changes nothing by guessed, foreign and broken links', async () =>
   const query = new URLSearchParams({ token });
   for (const path of ['/booked', '/booked/move', '/booked/cancel']) {
     expect((await get(app, `${path}?${query}`)).status).toBe(200);
+    // As scanners of mail do it: once more, and without asking for the page.
+    const looked = await fetch(`${app.address}${path}?${query}`, { method: 'HEAD' });
+    expect(looked.status).toBe(200);
+    expect((await get(app, `${path}?${query}`)).status).toBe(200);
   }
   const odd = new Date(midnight(8) + 60_000).toISOString();
   const moved = await post(app, `/booked/move?${query}`, { at: odd, shown: '0' });

@@ -26,6 +26,7 @@ import { bookMeeting } from './booking-commands.server.ts';
 import { TimeTakenError } from './booking-rows.server.ts';
 import { getBooked, getMoves, getOffers } from './offer-queries.server.ts';
 import { remindGuests } from './reminder-jobs.server.ts';
+import { wholeTime } from './shown-times.ts';
 
 setUpDatabase();
 
@@ -137,6 +138,29 @@ describe('booking a call', () => {
     const first = await getBooked(tokenIn(one));
     expect(first?.id).toBeDefined();
     expect((await getBooked(tokenIn(other)))?.id).toBe(first?.id);
+    expect(await mailTo(booking.email)).toHaveLength(1);
+  });
+
+  it('names the visitor’s own day on its page and in its email, though the host has another', async () => {
+    const { kind } = await offersNow();
+    const start = await freeTime();
+    const dayAt = (zone: string) => dayIn(zone, new Date(start));
+    const zone =
+      ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find(
+        (each) => dayAt(each) !== dayAt('America/Chicago'),
+      ) ?? '';
+    const booking = bookingAt(start, { zone });
+    const token = tokenIn(await bookMeeting(kind, booking));
+    const format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      month: 'long',
+      day: 'numeric',
+    });
+    const day = format.format(start);
+    expect((await getBooked(token))?.guestZone).toBe(zone);
+    expect(wholeTime(new Date(start), zone).replaceAll('\u00a0', ' ')).toContain(day);
+    const [mail] = await mailTo(booking.email);
+    expect(JSON.stringify(mail?.content).replaceAll('\u00a0', ' ')).toContain(day);
   });
 
   it('refuses times that are past, taken, within the notice, or were never offered', async () => {

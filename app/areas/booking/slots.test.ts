@@ -137,6 +137,17 @@ describe('the times of a window', () => {
     ]);
   });
 
+  it('fill a day that is open around the clock, the last hour too, and go on into the next', () => {
+    const days = { '2027-07-01': ['00:00', '24:00'], '2027-07-02': ['00:00', '24:00'] } as const;
+    const starts = texts(startsIn(hoursOn('UTC', days), [], long(60), 0));
+    expect(starts).toHaveLength(48);
+    expect(starts.slice(22, 25)).toEqual(['07-01T22:00', '07-01T23:00', '07-02T00:00']);
+    expect(texts(startsIn(hoursOn('UTC', days), [], long(90), 0)).slice(15, 17)).toEqual([
+      '07-01T22:30',
+      '07-02T00:00',
+    ]);
+  });
+
   it('go on over midnight where two windows touch', () => {
     const night = hoursOn('Europe/Berlin', {
       '2027-07-02': ['22:30', '24:00'],

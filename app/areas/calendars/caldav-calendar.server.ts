@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  calendarMultiGet,
   calendarQuery,
   type DAVAccount,
   fetchCalendars,
@@ -8,7 +7,9 @@ import {
   fetchPrincipalUrl,
   serviceDiscovery,
 } from 'tsdav';
+import { BusyError, inWorker, OverrunError } from '#app/platform/workers.server.ts';
 import { CalendarAway, fetchCalendar, statusRefusal } from './calendar-fetch.server.ts';
+import type { FoundEvent, readAnswer } from './reading/caldav-answer.ts';
 
 /** What a CalDAV server is signed in to with. */
 export type CaldavAccount = { userName: string; password: string };
@@ -16,17 +17,25 @@ export type CaldavAccount = { userName: string; password: string };
 /** A calendar that a server has for someone. */
 type FoundCalendar = { url: string; name: string };
 
-type Answer = Awaited<ReturnType<typeof calendarQuery>>[number];
+const NAMES = 'xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:d="DAV:"';
+/** Asks which events a calendar has, without their text. */
+const LISTING = `<?xml version="1.0" encoding="utf-8"?><c:calendar-query ${NAMES}><d:prop><d:getetag/></d:prop><c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT"/></c:comp-filter></c:filter></c:calendar-query>`;
 
-const ONLY_EVENTS = {
-  'comp-filter': {
-    _attributes: { name: 'VCALENDAR' },
-    'comp-filter': { _attributes: { name: 'VEVENT' } },
-  },
-};
+/** Asks for these events with their text. */
+function asking(hrefs: readonly string[]): string {
+  const escaped = hrefs.map((href) => href.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+  const listed = escaped.map((href) => `<d:href>${href}</d:href>`).join('');
+  return `<?xml version="1.0" encoding="utf-8"?><c:calendar-multiget ${NAMES}><d:prop><d:getetag/><c:calendar-data/></d:prop>${listed}</c:calendar-multiget>`;
+}
 /** Events that one request asks for. */
 const AT_ONCE = 500;
 const MOST_EVENTS = 20_000;
+
+// Long answers hold up whatever waits in the same thread.
+const readInThread = inWorker<typeof readAnswer>('caldav-answer', {
+  lane: 'calendars',
+  budgetMs: 15_000,
+});
 
 /**
  * The calendars that an account has events in, without those that never make busy and those of tasks alone.
@@ -71,47 +80,50 @@ export async function caldavEvents(
   account: CaldavAccount,
   known: string | null,
 ): Promise<{ mark: string; files: Uint8Array[] | null }> {
-  const asked = {
-    url: calendar.href,
-    headers: caldavSignIn(account),
-    fetch: guardedFetch,
-  } as const;
   return inWords(async () => {
-    const listed = await calendarQuery({
-      ...asked,
-      depth: '1',
-      props: { 'd:getetag': {} },
-      filters: ONLY_EVENTS,
-    });
-    const etags = listed.filter(({ href }) => href !== undefined).map(etagOf);
-    if (etags.length > MOST_EVENTS) throw new CalendarAway('The calendar has too many events.');
+    const listed = await report(calendar, account, LISTING);
+    if (listed.some(({ isThere }) => !isThere)) {
+      throw new CalendarAway('The server did not list every event. It is asked again soon.');
+    }
+    if (listed.length > MOST_EVENTS) throw new CalendarAway('The calendar has too many events.');
+    const etags = new Map(listed.map(({ href, etag }) => [href, etag]));
+    const all = [...etags.keys()].sort();
     // Some servers give no ETag: then only the events themselves say whether one has changed.
-    const isMarked = etags.every(([, etag]) => etag !== '');
-    const listedMark = hashed(etags.sort());
+    const isMarked = all.every((href) => etags.get(href) !== '');
+    const listedMark = hashed(all.map((href) => [href, etags.get(href)]));
     if (isMarked && listedMark === known) return { mark: listedMark, files: null };
     const texts: string[] = [];
-    for (let from = 0; from < etags.length; from += AT_ONCE) {
-      const hrefs = etags.slice(from, from + AT_ONCE).map(([href]) => href);
-      const answers = await calendarMultiGet({
-        ...asked,
-        depth: '1',
-        props: { 'd:getetag': {}, 'c:calendar-data': {} },
-        objectUrls: hrefs,
-      });
-      const read = new Map(answers.map((answer) => [answer.href, textIn(answer)]));
+    for (let from = 0; from < all.length; from += AT_ONCE) {
+      const hrefs = all.slice(from, from + AT_ONCE);
+      const answers = await report(calendar, account, asking(hrefs));
+      const read = new Map(answers.map((answer) => [answer.href, answer]));
       for (const href of hrefs) {
-        const text = read.get(href);
-        if (text === undefined || text === null) {
+        const answer = read.get(href);
+        if (!answer?.isThere || answer.text === null) {
           throw new CalendarAway(
             'The server did not give out every event. It is asked again soon.',
           );
         }
-        texts.push(text);
+        texts.push(answer.text);
       }
     }
     const mark = isMarked ? listedMark : hashed(texts);
     if (mark === known) return { mark, files: null };
     return { mark, files: texts.map((text) => new TextEncoder().encode(text)) };
+  });
+}
+
+async function report(calendar: URL, account: CaldavAccount, body: string): Promise<FoundEvent[]> {
+  const answer = await guardedFetch(calendar.href, {
+    method: 'REPORT',
+    headers: { depth: '1', 'content-type': 'text/xml;charset=UTF-8', ...caldavSignIn(account) },
+    body,
+  });
+  return readInThread({
+    url: answer.url,
+    status: answer.status,
+    type: answer.headers.get('content-type') ?? '',
+    body: new Uint8Array(await answer.arrayBuffer()),
   });
 }
 
@@ -147,19 +159,6 @@ export async function caldavAddressOf(
 
 function hashed(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
-}
-
-function etagOf({ href, ok, props }: Answer): [href: string, etag: string] {
-  if (!ok) throw new CalendarAway('The server did not list every event. It is asked again soon.');
-  return [String(href), String(props?.getetag ?? '')];
-}
-
-function textIn({ ok, props }: Answer): string | null {
-  if (!ok) return null;
-  const data: unknown = props?.calendarData;
-  if (typeof data === 'string') return data;
-  const inside = data && typeof data === 'object' && '_cdata' in data ? data._cdata : null;
-  return typeof inside === 'string' ? inside : null;
 }
 
 /** Whether a calendar is marked as one that never makes its owner busy. */
@@ -210,7 +209,8 @@ async function inWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof CalendarAway) throw error;
+    const isSaid = [CalendarAway, OverrunError, BusyError].some((kind) => error instanceof kind);
+    if (isSaid) throw error;
     const why = 'The server answers, but not as a CalDAV server does. Check its address.';
     throw new CalendarAway(why, { cause: error });
   }

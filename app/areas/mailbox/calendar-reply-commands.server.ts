@@ -2,6 +2,7 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { may, mayUsePortal, shownNameOf } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { answerAsGuest } from '#app/areas/meetings/answer-commands.server.ts';
+import { answerAsColleague } from '#app/areas/meetings/meeting-colleague-commands.server.ts';
 import { answerMeeting } from '#app/areas/meetings/meeting-response-commands.server.ts';
 import { suggestByMail } from '#app/areas/meetings/suggestion-by-mail-commands.server.ts';
 import type { MeetingResponse } from '#app/records/meeting/meeting-status.ts';
@@ -95,6 +96,15 @@ async function record(
     stampedAt: reply.stamp ?? mail.date ?? row.createdAt,
   };
   const time = otherTime(reply, meeting);
+  if (invited.kind === 'colleague') {
+    if (time || answer === 'none') {
+      throw new RefusedError('A colleague suggests another time on the meeting itself.');
+    }
+    return recordOfColleague(row, meeting.id, invited.userId, {
+      attends: answer,
+      invitation: reply.sequence,
+    });
+  }
   const person = await personOf(invited);
   if (time) {
     const { name, email } = person;
@@ -113,6 +123,18 @@ async function record(
   await answerMeeting(actor, meeting.id, { ...given, response });
 }
 
+/** What a colleague's program answered; of two answers, the one that came in later counts. */
+async function recordOfColleague(
+  row: MailRow,
+  meetingId: string,
+  userId: string,
+  answer: Parameters<typeof answerAsColleague>[2],
+): Promise<void> {
+  const actor = await unsafeActorOfUser(userId);
+  if (actor.kind !== 'admin') throw new NotFoundError();
+  return answerAsColleague({ ...actor, byMail: { id: row.id, quoted: '' } }, meetingId, answer);
+}
+
 /** The time of a suggestion; null where it is the meeting's own, so that only its comment says something. */
 function otherTime(
   { kind, time }: CalendarReply,
@@ -128,7 +150,7 @@ function otherTime(
 }
 
 /** Who answers, under their own rights where they have an account. @throws NotFoundError for someone who may not answer. */
-async function personOf(invited: Invited) {
+async function personOf(invited: Exclude<Invited, { kind: 'colleague' }>) {
   if (invited.kind === 'guest') return { name: invited.name, email: invited.email, actor: null };
   const actor = await unsafeActorOfUser(invited.userId, invited.customerId);
   const isOfCustomer =

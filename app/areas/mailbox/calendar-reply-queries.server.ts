@@ -1,4 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { userRoles, users } from '#app/access/auth-tables.ts';
+import { isStaffWith } from '#app/access/staff-people-sql.server.ts';
 import { attendeeOfInvitation } from '#app/areas/meetings/invitation-ids.ts';
 import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { ownIdName } from '#app/platform/mail/reply-address.server.ts';
@@ -10,10 +12,11 @@ import { recordOfThread } from './mail-thread-queries.server.ts';
 import type { ReadMail } from './reading/mail-reader.server.ts';
 import type { CalendarReply } from './reading/mail-shape.ts';
 
-/** Who answers an invitation: someone who is invited by email alone, or one of the client's people. */
+/** Who answers an invitation: someone who is invited by email alone, one of the client's people, or one of the staff. */
 export type Invited =
   | { kind: 'guest'; attendeeId: string; name: string; email: string; timeZone: string }
-  | { kind: 'member'; userId: string; customerId: string };
+  | { kind: 'member'; userId: string; customerId: string }
+  | { kind: 'colleague'; userId: string };
 
 /** The meeting that an answer is about. */
 export type AnsweredMeeting = {
@@ -55,7 +58,9 @@ export async function invitedBy(
     const threaded = own ?? (await meetingOfThread(tx, mail, userId));
     if (!threaded) return null;
     const invited =
-      (await guestOf(tx, threaded.id, from)) ?? (await memberOf(tx, threaded, userId));
+      (await guestOf(tx, threaded.id, from)) ??
+      (await memberOf(tx, threaded, userId)) ??
+      (await colleagueOf(tx, threaded, userId));
     return { meeting: threaded, invited, addresses: [from] };
   });
 }
@@ -116,4 +121,19 @@ async function memberOf(
     .from(members)
     .where(and(eq(members.customerId, customerId), eq(members.userId, userId)));
   return member ? { kind: 'member', userId, customerId } : null;
+}
+
+/** Anyone of the staff who sees the meeting; whether they were asked to attend it, the command says. */
+async function colleagueOf(
+  tx: Tx,
+  { customerId }: { customerId: string | null },
+  userId: string | null,
+): Promise<Invited | null> {
+  if (!userId) return null;
+  const [person] = await tx
+    .select({ userId: users.id })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(and(eq(users.id, userId), isStaffWith('work', customerId)));
+  return person ? { kind: 'colleague', userId } : null;
 }

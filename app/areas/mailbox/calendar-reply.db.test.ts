@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
+import { removeColleague } from '#app/areas/meetings/meeting-colleague-commands.server.ts';
 import {
   scheduleMeeting,
   setMeetingStatus,
@@ -10,7 +11,10 @@ import {
 } from '#app/areas/meetings/meeting-commands.server.ts';
 import { inviteGuest } from '#app/areas/meetings/meeting-guest-commands.server.ts';
 import { addHost } from '#app/areas/meetings/meeting-host-commands.server.ts';
-import { guestInvitationAttachment } from '#app/areas/meetings/meeting-invitation-queries.server.ts';
+import {
+  colleagueInvitationAttachment,
+  guestInvitationAttachment,
+} from '#app/areas/meetings/meeting-invitation-queries.server.ts';
 import { getMeeting } from '#app/areas/meetings/meeting-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { openReplies } from '#app/platform/mail/reply-address.server.ts';
@@ -30,12 +34,13 @@ import { releaseMail } from './review-commands.server.ts';
 const { env } = setUpDatabase();
 
 let staff: AdminActor;
+let colleague: AdminActor;
 let customer: CustomerActor;
 
 beforeAll(async () => {
   openReplies({ ...env(), replyAddress: REPLY_ADDRESS });
   openMailboxPlace({ imapUrl: null, trustedAuthserv: OWN_HOST, mailWebhookSecret: null });
-  ({ ann: staff, customer } = await makePeople());
+  ({ ann: staff, ben: colleague, customer } = await makePeople());
 });
 
 beforeEach(() =>
@@ -300,6 +305,59 @@ describe("a client's calendar program", () => {
     const late = { ...given, partstat: 'TENTATIVE', comment: 'Earlier', stamp: older };
     expect(await receive(answerMail(late))).toMatchObject({ state: 'ignored' });
     expect(await answersTo(id)).toHaveLength(1);
+    await nothingOpened();
+  });
+});
+
+describe("a colleague's calendar program", () => {
+  const answerOf = async (id: string) =>
+    (await getMeeting(staff, id, new Date())).colleagues.map(({ answer }) => answer);
+
+  it('answers for them, the newest invitation alone, and takes another answer later', async () => {
+    const id = await scheduleMeeting(staff, {
+      ...fields(),
+      colleagueId: colleague.userId,
+      submissionId: randomUUID(),
+    });
+    const given = { from: colleague.email, uid: id };
+    const file = await colleagueInvitationAttachment(FIRM, id, colleague.email);
+    const invitation = new TextDecoder().decode(file.content).replaceAll('\r\n ', '');
+    expect(invitation).toContain(`mailto:${REPLY_ADDRESS}`);
+    expect(invitation).toContain('RSVP=TRUE');
+    for (const partstat of ['ACCEPTED', 'TENTATIVE', 'DECLINED']) {
+      const row = await receive(answerMail({ ...given, partstat }));
+      expect(row).toMatchObject({ state: 'done', entityId: id });
+      expect(await answerOf(id)).toEqual([partstat.toLowerCase()]);
+    }
+    await moved(id, '14:00');
+    expect(await receive(answerMail({ ...given, sequence: 0 }))).toMatchObject({
+      state: 'ignored',
+      reason: 'A calendar program answered an invitation that a newer one replaced.',
+    });
+    expect(await answerOf(id)).toEqual(['none']);
+    await nothingOpened();
+  });
+
+  it('suggests no other time, and answers nothing once they are off the meeting', async () => {
+    const id = await scheduleMeeting(staff, {
+      ...fields(),
+      colleagueId: colleague.userId,
+      submissionId: randomUUID(),
+    });
+    const given = { from: colleague.email, uid: id };
+    const counter = answerMail({ ...given, method: 'COUNTER', partstat: 'TENTATIVE' });
+    expect(await receive(counter)).toMatchObject({
+      state: 'ignored',
+      entityId: id,
+      reason: expect.stringContaining('on the meeting itself'),
+    });
+    await removeColleague(staff, id, colleague.userId);
+    expect(await receive(answerMail(given))).toMatchObject({
+      state: 'ignored',
+      entityId: id,
+      reason: 'A calendar program answered an invitation, and its sender cannot answer it.',
+    });
+    expect(await answerOf(id)).toEqual([]);
     await nothingOpened();
   });
 });

@@ -139,10 +139,11 @@ export async function colleagueInvitationAttachment(
   const attendee = {
     name: found.name || to,
     email: to,
+    isAsked: repliesAreOn(),
     ...(asked && isAnswered && { answer: PARTSTATS[asked.answer] }),
   };
   const status = asked ? meeting.status : 'cancelled';
-  const event = eventOf({ ...meeting, status }, firm, {
+  const event = eventOf({ ...meeting, status }, organizing(firm), {
     home: '/admin',
     now: new Date(),
     attendee,
