@@ -12,7 +12,7 @@ const UNDER_WAY = sql`exists (select from payment_attempt_parts p join payment_a
   where p.invoice_id = invoices.id and a.state = 'processing')`;
 
 /** By which way the money of a ledger's entry `t` came in. */
-const WAY_IN = sql`case when attempt_entries.attempt_id is not null then 'online' when k.id is not null then 'checks'
+const WAY_IN = sql`case when attempt_of_entry(t.id) is not null then 'online' when k.id is not null then 'checks'
   when m.line_id is not null then 'bank' else 'hand' end`;
 
 /**
@@ -143,7 +143,7 @@ function arrived(isIn: Days, dayOf: Days): SQL[] {
       from: sql`transactions t join customer_accounts u on u.id = t.account_id join customer_profiles c on c.id = u.customer_id
         left join invoice_payments y on y.id = t.payment_id left join invoices i on i.id = t.invoice_id
         left join bank_checks k on k.payment_id = t.payment_id left join bank_matches m on m.transaction_id = t.id
-        left join bank_lines l on l.id = m.line_id left join provider_entries attempt_entries on attempt_entries.transaction_id = t.id
+        left join bank_lines l on l.id = m.line_id
         where t.type = 'credit' and t.reverses_id is null and (t.reposts_id is null or y.id is not null)
           and not exists (select from transactions r where r.reverses_id = t.id) and ${isIn(day)}`,
     }),

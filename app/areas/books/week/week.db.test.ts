@@ -6,6 +6,7 @@ import { listTargets } from '#app/areas/books/bank/target-queries.server.ts';
 import { enterCheck } from '#app/areas/books/checks/check-commands.server.ts';
 import { makeDeposit } from '#app/areas/books/checks/deposit-commands.server.ts';
 import { getWaitingChecks } from '#app/areas/books/checks/deposit-queries.server.ts';
+import { runMerge } from '#app/areas/merges/merge-jobs.server.ts';
 import { addDays } from '#app/platform/calendar-days.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -15,6 +16,7 @@ import { type Bank, newBank, newLine, record } from '#tests/helpers/bank-lines.t
 import { make, move, newCustomerId } from '#tests/helpers/billing.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeAccountsOfOneCompany, noteMerge } from '#tests/helpers/merges.ts';
 import { arrive, begin, outInvoice, payThrough } from '#tests/helpers/payments.ts';
 import { StripeEmulator } from '#tests/helpers/stripe/stripe-emulator.ts';
 import { weekFiltersOf, weeksAround } from './week-filters.ts';
@@ -135,6 +137,20 @@ describe('the week of the books', () => {
     });
     const { waiting, deposits } = await figures();
     expect([waiting, deposits]).toEqual([undefined, '1 20.00']);
+    await agree();
+  });
+
+  it('has what came online as that, in whatever account it is since', async () => {
+    const { accounts } = await makeAccountsOfOneCompany(2);
+    const [from = '', into = ''] = accounts.map(({ id }) => id);
+    const invoice = await outInvoice(admin, '40.00', from);
+    await begin(invoice, '40.00', 'card');
+    stripe.press(stripe.newest.id, 'card');
+    await arrive(stripe.events);
+    const before = await figures();
+    expect(before.online).toMatch(/\.00$/);
+    await runMerge(await noteMerge(from, into));
+    expect(await figures()).toEqual(before);
     await agree();
   });
 
