@@ -5,7 +5,7 @@ import type { Answered } from './platform/workers.server.ts';
 const TASKS: Record<string, () => Promise<(input: never) => unknown>> = {
   'bank-file': async () => (await import('./areas/books/bank/read-bank-file.ts')).readBankFile,
   'caldav-answer': async () =>
-    (await import('./areas/calendars/reading/caldav-answer.ts')).readAnswer,
+    (await import('./areas/calendars/reading/caldav-answer.ts')).readCaldavAnswer,
   calendar: async () => (await import('./areas/calendars/reading/read-calendar.ts')).readCalendar,
   'checklist-pdf': async () =>
     (await import('./areas/inquiries/checklist/draw-checklist.server.tsx')).drawChecklist,

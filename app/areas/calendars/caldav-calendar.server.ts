@@ -9,7 +9,7 @@ import {
 } from 'tsdav';
 import { BusyError, inWorker, OverrunError } from '#app/platform/workers.server.ts';
 import { CalendarAway, fetchCalendar, statusRefusal } from './calendar-fetch.server.ts';
-import type { FoundEvent, readAnswer } from './reading/caldav-answer.ts';
+import type { FoundEvent, readCaldavAnswer } from './reading/caldav-answer.ts';
 
 /** What a CalDAV server is signed in to with. */
 export type CaldavAccount = { userName: string; password: string };
@@ -32,7 +32,7 @@ const AT_ONCE = 500;
 const MOST_EVENTS = 20_000;
 
 // Long answers hold up whatever waits in the same thread.
-const readInThread = inWorker<typeof readAnswer>('caldav-answer', {
+const readInThread = inWorker<typeof readCaldavAnswer>('caldav-answer', {
   lane: 'calendars',
   budgetMs: 15_000,
 });
