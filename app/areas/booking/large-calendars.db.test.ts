@@ -42,7 +42,7 @@ async function connect(kind: 'ics' | 'caldav', minutesAgo: number) {
       kind,
       name: 'Work',
       host: '127.0.0.1',
-      address: await encryptText(`${server.url}/work/`),
+      address: await encryptText(`${server.url}/calendar/`),
       account: kind === 'caldav' ? await encryptText(JSON.stringify(account)) : null,
       lastReadAt: sql`now() - make_interval(mins => ${minutesAgo})`,
       readUntil: sql`now() + interval '400 days'`,

@@ -15,6 +15,7 @@ let waiting: Promise<void> | null = null;
 function readForAll(): Promise<void> {
   if (waiting) return waiting;
   waiting = latest
+    // Whoever asked for that one is told of its failure.
     .catch(() => {})
     .then(() => {
       waiting = null;
