@@ -7,7 +7,12 @@ type CaldavAnswer = { url: string; status: number; type: string; body: Uint8Arra
 export type FoundEvent = { href: string; etag: string; text: string | null; isThere: boolean };
 
 /** Reads which events a server lists or gives out; long answers take seconds. @throws Error for an answer that is none. */
-export async function readCaldavAnswer({ url, status, type, body }: CaldavAnswer): Promise<FoundEvent[]> {
+export async function readCaldavAnswer({
+  url,
+  status,
+  type,
+  body,
+}: CaldavAnswer): Promise<FoundEvent[]> {
   const headers = { 'content-type': type };
   const answered = new Response(new Uint8Array(body), { status, headers });
   const found = await calendarQuery({ url, props: {}, filters: {}, fetch: async () => answered });
